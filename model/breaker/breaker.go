@@ -1,0 +1,120 @@
+package breaker
+
+import "time"
+
+// Config is a breaker as its three choices. The same Config may serve for any
+// number of breakers.
+type Config struct {
+	Watch Watch
+	Wait  Wait
+	Trial Trial
+}
+
+// Watch is the choice of what a closed breaker watches.
+type Watch struct {
+	Window Window
+	Rule   Rule
+}
+
+// A Transition is a change of state.
+type Transition struct {
+	At       time.Duration
+	From, To State
+	Reason   Reason
+}
+
+// A Reason says in words and numbers why a breaker changed its state; its type
+// holds the numbers.
+type Reason interface {
+	String() string
+}
+
+// A Permit stands for one admitted call: Record wants it back.
+type Permit struct {
+	period uint32
+	// State is that of the breaker when the call was admitted: Closed, or
+	// HalfOpen for a trial call.
+	State State
+}
+
+// A Breaker is the state machine. Make one with New. Instants are handed to it
+// in an order that does not go backwards.
+type Breaker struct {
+	config   Config
+	changed  func(Transition)
+	state    State
+	period   uint32        // grows by one with every transition
+	since    time.Duration // start of the period
+	memory   memory
+	admitted int   // trial calls of this period
+	trials   Tally // their results
+}
+
+// New returns a closed breaker. Every transition is told to changed, when it
+// happens.
+func New(config Config, changed func(Transition)) *Breaker {
+	return &Breaker{config: config, changed: changed, memory: config.Watch.Window.open()}
+}
+
+// State is the present state. An open breaker whose time is over is still open:
+// the next call is what makes it half-open.
+func (b *Breaker) State() State { return b.state }
+
+// Acquire asks whether a call may be made now. The permit is to be handed to
+// Record with the call's result.
+func (b *Breaker) Acquire(now time.Duration) (Permit, bool) {
+	if b.state == Open && b.config.Wait.over(now, b.since) {
+		b.change(now, HalfOpen, WaitOver{Waited: now - b.since, Wait: b.config.Wait})
+	}
+	switch b.state {
+	case Closed:
+		return Permit{period: b.period, State: Closed}, true
+	case HalfOpen:
+		if b.admitted < b.config.Trial.Permits {
+			b.admitted++
+			return Permit{period: b.period, State: HalfOpen}, true
+		}
+	}
+	return Permit{}, false
+}
+
+// Record takes the result of a call that was admitted with permit. It reports
+// whether the result counted: one of an earlier period does not.
+func (b *Breaker) Record(now time.Duration, permit Permit, result Result) bool {
+	if permit.period != b.period {
+		return false
+	}
+	switch b.state {
+	case Closed:
+		b.watch(now, result)
+	case HalfOpen:
+		b.judge(now, result)
+	}
+	return true
+}
+
+func (b *Breaker) watch(now time.Duration, result Result) {
+	watch := b.config.Watch
+	b.memory.record(now, result)
+	if tally := b.memory.tally(now); watch.Rule.opens(tally) {
+		b.change(now, Open, watch.Rule.reason(tally, watch.Window))
+	}
+}
+
+func (b *Breaker) judge(now time.Duration, result Result) {
+	verdict := b.config.Trial.Verdict
+	b.trials.add(result)
+	if to := verdict.decide(b.trials); to != HalfOpen {
+		b.change(now, to, verdict.reason(b.trials))
+	}
+}
+
+// change starts a new period, with nothing remembered.
+func (b *Breaker) change(now time.Duration, to State, reason Reason) {
+	transition := Transition{At: now, From: b.state, To: to, Reason: reason}
+	b.state, b.since = to, now
+	b.period++
+	b.memory.clear()
+	b.admitted, b.trials = 0, Tally{}
+	b.changed(transition)
+}
