@@ -1,0 +1,91 @@
+package arrivals
+
+import (
+	"math"
+	"time"
+
+	"halfopen/des"
+	"halfopen/des/law"
+	"halfopen/des/random"
+	"halfopen/model"
+)
+
+// renewal is a process whose gaps are independent draws of one law. The sum of
+// the gaps is kept in seconds and each instant rounded once, so that rounding
+// does not add up.
+type renewal struct {
+	gap     law.Law
+	source  random.Source
+	seconds float64
+}
+
+func (r *renewal) Next() (time.Duration, bool) {
+	r.seconds += r.gap.Draw(r.source)
+	return instant(r.seconds)
+}
+
+// instant is false for an instant beyond the engine's range: a request that
+// comes then never comes.
+func instant(seconds float64) (time.Duration, bool) {
+	if seconds >= end {
+		return 0, false
+	}
+	return des.Seconds(seconds), true
+}
+
+// end is 292 years in seconds, the end of simulated time.
+const end = math.MaxInt64 / 1e9
+
+// Poisson is the process of many independent users: exponential gaps, of a mean
+// of 1/rate. The rate is in requests per second, in (0,+∞).
+func Poisson(rate float64, source random.Source) model.Arrivals {
+	return &renewal{gap: law.Exponential{Rate: rate}, source: source}
+}
+
+// Deterministic is a request every 1/rate seconds, the first after one such
+// gap. The rate is in requests per second, in (0,+∞).
+func Deterministic(rate float64) model.Arrivals {
+	return &deterministic{rate: rate}
+}
+
+// deterministic computes each instant by itself: a sum of rounded gaps would
+// drift away from it.
+type deterministic struct {
+	rate  float64
+	count float64
+}
+
+func (d *deterministic) Next() (time.Duration, bool) {
+	d.count++
+	return instant(d.count / d.rate)
+}
+
+// Recorded is a list of instants, in order.
+func Recorded(instants []time.Duration) model.Arrivals {
+	return &recorded{left: instants}
+}
+
+type recorded struct{ left []time.Duration }
+
+func (r *recorded) Next() (time.Duration, bool) {
+	if len(r.left) == 0 {
+		return 0, false
+	}
+	next := r.left[0]
+	r.left = r.left[1:]
+	return next, true
+}
+
+// InAdvance draws all instants of a process before the horizon at once, which
+// takes their draws out of a shared source of chance before anybody else's. The
+// instant that reaches the horizon is drawn too.
+func InAdvance(process model.Arrivals, horizon time.Duration) model.Arrivals {
+	var instants []time.Duration
+	for {
+		at, more := process.Next()
+		if !more || at >= horizon {
+			return Recorded(instants)
+		}
+		instants = append(instants, at)
+	}
+}

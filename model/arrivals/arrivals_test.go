@@ -1,0 +1,115 @@
+package arrivals_test
+
+import (
+	"fmt"
+	"math"
+	"testing"
+	"time"
+
+	"halfopen/des/random"
+	"halfopen/model"
+	"halfopen/model/arrivals"
+)
+
+func take(process model.Arrivals, n int) []time.Duration {
+	var instants []time.Duration
+	for range n {
+		at, more := process.Next()
+		if !more {
+			break
+		}
+		instants = append(instants, at)
+	}
+	return instants
+}
+
+func TestDeterministicInstantsDoNotDrift(t *testing.T) {
+	process := arrivals.Deterministic(3)
+	for i := 1; i <= 3_000_000; i++ {
+		at, more := process.Next()
+		if want := time.Duration(math.RoundToEven(float64(i) / 3 * 1e9)); !more || at != want {
+			t.Fatalf("request %d at %d, want %d", i, at, want)
+		}
+	}
+}
+
+// The number of requests in a time is Poisson: its mean and its variance are
+// rate times time. The tolerance is five standard errors, of the mean
+// sqrt(m/n) and of the variance, for a Poisson number, sqrt((m+2m^2)/n).
+func TestPoissonCounts(t *testing.T) {
+	const rate, seconds = 10.0, 20_000
+	process := arrivals.Poisson(rate, random.Keyed{Seed: 1}.Sequence("arrivals"))
+	counts := make([]float64, seconds)
+	last := time.Duration(0)
+	for {
+		at, _ := process.Next()
+		if at < last {
+			t.Fatalf("request at %v after one at %v", at, last)
+		}
+		last = at
+		if at >= seconds*time.Second {
+			break
+		}
+		counts[at/time.Second]++
+	}
+	mean, variance := 0.0, 0.0
+	for _, c := range counts {
+		mean += c / seconds
+	}
+	for _, c := range counts {
+		variance += (c - mean) * (c - mean) / (seconds - 1)
+	}
+	if limit := 5 * math.Sqrt(rate/seconds); math.Abs(mean-rate) > limit {
+		t.Errorf("mean %v requests a second, want %v ± %v", mean, rate, limit)
+	}
+	if limit := 5 * math.Sqrt((rate+2*rate*rate)/seconds); math.Abs(variance-rate) > limit {
+		t.Errorf("variance %v, want %v ± %v", variance, rate, limit)
+	}
+}
+
+func TestRecordedEnds(t *testing.T) {
+	instants := []time.Duration{1, 1, 5}
+	if got := take(arrivals.Recorded(instants), 10); fmt.Sprint(got) != fmt.Sprint(instants) {
+		t.Errorf("got %v, want %v", got, instants)
+	}
+}
+
+// The draw that passes the horizon is spent, as in the published experiments.
+func TestInAdvanceSpendsTheLastDraw(t *testing.T) {
+	shared := random.NewCPython(42)
+	n := len(take(arrivals.InAdvance(arrivals.Poisson(50, shared), 60*time.Second), 1e6))
+	reference := random.NewCPython(42)
+	for range n + 1 {
+		reference.Exponential()
+	}
+	if got, want := shared.Uint64(), reference.Uint64(); got != want {
+		t.Errorf("after %d arrivals the shared source is elsewhere than after %d draws", n, n+1)
+	}
+	if n != 2946 {
+		t.Errorf("%d arrivals, published are 2946", n)
+	}
+}
+
+func TestRequestsThatNeverCome(t *testing.T) {
+	source := random.Keyed{Seed: 1}.Sequence("arrivals")
+	for name, process := range map[string]model.Arrivals{
+		"poisson":       arrivals.Poisson(1e-300, source),
+		"deterministic": arrivals.Deterministic(1e-300),
+	} {
+		if at, more := process.Next(); more {
+			t.Errorf("%s: a request at %v, want none before the end of simulated time", name, at)
+		}
+	}
+}
+
+func Example() {
+	process := arrivals.Deterministic(4)
+	for range 3 {
+		at, _ := process.Next()
+		fmt.Println(at)
+	}
+	// Output:
+	// 250ms
+	// 500ms
+	// 750ms
+}

@@ -1,0 +1,8 @@
+// Package dependency is the service at the end of a call path.
+//
+// A healthy dependency answers every call, each after a time drawn from its
+// latency law, however many there are: an unlimited number of servers. A limit,
+// where there is one, is a pool in front of it. A schedule of faults changes its
+// answers for the calls that are sent while a fault lasts; a call that was sent
+// before is answered as it would have been.
+package dependency

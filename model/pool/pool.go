@@ -1,0 +1,79 @@
+package pool
+
+import (
+	"math"
+	"time"
+
+	"halfopen/model"
+)
+
+// Unlimited is a queue without a bound.
+const Unlimited = math.MaxInt
+
+// Config is the size of a pool.
+type Config struct {
+	// Slots is the number of requests that can be under way. Valid range is
+	// [1,+∞).
+	Slots int
+	// Queue is the number of requests that can wait for a slot; a further one is
+	// shed. Valid range is [0,Unlimited].
+	Queue int
+}
+
+// An Observer is told of every change in a pool.
+type Observer interface {
+	// Occupied is told how many slots are busy and how many requests wait.
+	Occupied(now time.Duration, busy, waiting int)
+}
+
+// A Pool is a stage that lets a call pass when a slot is free, and otherwise
+// lets it wait, first come first served.
+type Pool struct {
+	config   Config
+	observer Observer
+	busy     int
+	waiting  queue
+}
+
+var _ model.Holder = (*Pool)(nil)
+
+// New returns a pool with every slot free.
+func New(config Config, observer Observer) *Pool {
+	return &Pool{config: config, observer: observer}
+}
+
+// Enter takes a slot, a place in the queue, or neither.
+func (p *Pool) Enter(now time.Duration, call *model.Call) model.Step {
+	step := model.Pass()
+	switch {
+	case p.busy < p.config.Slots:
+		p.busy++
+	case p.waiting.count < p.config.Queue:
+		p.waiting.push(call.Index)
+		step = model.Wait()
+	default:
+		return model.Refuse(model.Shed, 0)
+	}
+	p.observer.Occupied(now, p.busy, p.waiting.count)
+	return step
+}
+
+// Leave frees the call's slot.
+func (p *Pool) Leave(now time.Duration, _ *model.Call) {
+	p.busy--
+	p.observer.Occupied(now, p.busy, p.waiting.count)
+}
+
+// Release gives a free slot to the call that has waited longest.
+func (p *Pool) Release(now time.Duration) (index uint32, released bool) {
+	if p.waiting.count == 0 || p.busy == p.config.Slots {
+		return 0, false
+	}
+	p.busy++
+	index = p.waiting.pop()
+	p.observer.Occupied(now, p.busy, p.waiting.count)
+	return index, true
+}
+
+// Waiting is the number of requests that wait for a slot.
+func (p *Pool) Waiting() int { return p.waiting.count }

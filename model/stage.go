@@ -1,0 +1,68 @@
+package model
+
+import "time"
+
+// A Stage is one station of a call path. Its methods are called in the order of
+// simulated time. A stage must not keep the pointer to a call; it may keep the
+// call's Index until the call has left it.
+type Stage interface {
+	// Enter decides about a call on its way in.
+	Enter(now time.Duration, call *Call) Step
+	// Leave sees the outcome of a call on its way back. It is called once for
+	// every call that the stage let pass or served, and for no other.
+	Leave(now time.Duration, call *Call)
+}
+
+// A Holder is a stage at which calls wait.
+type Holder interface {
+	Stage
+	// Release takes one call, by its Index, out of the waiting ones, if it can
+	// go on now. It is asked until it has none, each time that a call has left
+	// the stage.
+	Release(now time.Duration) (index uint32, released bool)
+	// Waiting is the number of calls that wait.
+	Waiting() int
+}
+
+// A Step is what a stage decides about a call on its way in. Make one with
+// Pass, Wait, Refuse or Serve.
+type Step struct {
+	action   action
+	outcome  Outcome
+	constant bool
+	after    time.Duration
+}
+
+type action uint8
+
+const (
+	pass action = iota
+	wait
+	refuse
+	serve
+)
+
+// Pass lets the call go on to the next stage. The last stage cannot.
+func Pass() Step { return Step{action: pass} }
+
+// Wait keeps the call at this stage, which must be a Holder, until the stage
+// releases it; it then goes on to the next stage.
+func Wait() Step { return Step{action: wait} }
+
+// Refuse ends the call: it turns back towards the caller with that outcome after
+// a delay that is the same for every call that the stage refuses.
+func Refuse(outcome Outcome, after time.Duration) Step {
+	return Step{action: refuse, outcome: outcome, constant: true, after: after}
+}
+
+// Serve answers the call with that outcome after a delay; until then it is at
+// this stage. Only the last stage serves.
+func Serve(outcome Outcome, after time.Duration) Step {
+	return Step{action: serve, outcome: outcome, after: after}
+}
+
+// ServeConstant is Serve for a delay that many calls share, such as a timeout.
+// It means the same and costs the engine less.
+func ServeConstant(outcome Outcome, after time.Duration) Step {
+	return Step{action: serve, outcome: outcome, constant: true, after: after}
+}
