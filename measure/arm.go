@@ -1,0 +1,144 @@
+package measure
+
+// An Arm is what one run of one system leaves. Times are in seconds since the
+// start of the run.
+type Arm struct {
+	Name     string   `json:"name"`
+	Requests Requests `json:"requests"`
+	// Latency is of all requests, whatever their outcome; SuccessLatency of
+	// those that succeeded.
+	Latency        Latency `json:"latency"`
+	SuccessLatency Latency `json:"success_latency"`
+	// Wait is the time that requests waited for a slot; zero for those that
+	// found one free.
+	Wait Latency `json:"wait"`
+	// Pool is nil without a pool.
+	Pool *Pool `json:"pool"`
+	// FaultWindow is the first of FaultWindows, and FaultTotal all of them
+	// together, from the start of the first to the end of the last. They are
+	// nil if there is no fault.
+	FaultWindow  *FaultWindow  `json:"fault_window"`
+	FaultWindows []FaultWindow `json:"fault_windows"`
+	FaultTotal   *FaultWindow  `json:"fault_total"`
+	// Breaker says whether there is one.
+	Breaker bool `json:"breaker"`
+	// Transitions and HalfOpen hold the first 10,000; their numbers are in
+	// Openings and Trials.
+	Transitions []Transition     `json:"transitions"`
+	HalfOpen    []HalfOpenPeriod `json:"half_open"`
+	Openings    int              `json:"openings"`
+	Trials      int              `json:"trials"`
+	// TimeToOpen is from the start of the first fault to the first opening
+	// after it.
+	TimeToOpen Value `json:"time_to_open_s"`
+	// RecoveryLag is from the end of the last fault to the last closing after
+	// it.
+	RecoveryLag Value  `json:"recovery_lag_s"`
+	Series      Series `json:"series"`
+	// Log is every request in the order of arrival, if it was asked for.
+	Log []Request `json:"-"`
+}
+
+// Requests counts requests by what became of them.
+type Requests struct {
+	Arrivals  int `json:"arrivals"`
+	Succeeded int `json:"succeeded"`
+	Failed    int `json:"failed"`
+	TimedOut  int `json:"timed_out"`
+	Rejected  int `json:"rejected"`
+	Shed      int `json:"shed"`
+	// Reached is those that were handed to the dependency: while the breaker
+	// was closed (or there was none), or as trial calls.
+	Reached        int `json:"reached"`
+	ReachedClosed  int `json:"reached_closed"`
+	ReachedAsTrial int `json:"reached_as_trial"`
+}
+
+// Pool is how a pool was used, from the start to the horizon.
+type Pool struct {
+	Slots     int     `json:"slots"`
+	BusyMean  float64 `json:"busy_mean"`
+	BusyMax   int     `json:"busy_max"`
+	QueueMean float64 `json:"queue_mean"`
+	QueueMax  int     `json:"queue_max"`
+}
+
+// FaultWindow is the requests that arrived while a fault lasted.
+type FaultWindow struct {
+	Start Value `json:"start_s"`
+	End   Value `json:"end_s"`
+	Requests
+	// ReachedShare is Reached / Arrivals.
+	ReachedShare Value `json:"reached_share"`
+	Mean         Value `json:"mean_s"`
+	P50          Value `json:"p50_s"`
+	P99          Value `json:"p99_s"`
+	SuccessMean  Value `json:"success_mean_s"`
+	SuccessP50   Value `json:"success_p50_s"`
+	SuccessP99   Value `json:"success_p99_s"`
+	// BusyMean is the mean number of calls under way at the caller: busy slots
+	// where there is a pool.
+	BusyMean float64 `json:"busy_mean"`
+	BusyMax  int     `json:"busy_max"`
+}
+
+// A Transition is a change of the breaker's state.
+type Transition struct {
+	At     Value  `json:"t_s"`
+	From   string `json:"from"`
+	To     string `json:"to"`
+	Reason string `json:"reason"`
+}
+
+// A HalfOpenPeriod is the time from the first trial call to the verdict: closed,
+// open, or undecided if the run ended before; then To is None.
+type HalfOpenPeriod struct {
+	From    Value   `json:"from_s"`
+	To      Value   `json:"to_s"`
+	Verdict string  `json:"verdict"`
+	Probes  []Probe `json:"probes"`
+}
+
+// A Probe is a trial call.
+type Probe struct {
+	Sent    Value  `json:"sent_s"`
+	Result  Value  `json:"result_s"`
+	Outcome string `json:"outcome"`
+	Latency Value  `json:"latency_s"`
+}
+
+// Series is the run over time, in bins of equal width: a second, or more on
+// long runs.
+type Series struct {
+	BinWidth Value `json:"bin_s"`
+	Bins     []Bin `json:"bins"`
+}
+
+// A Bin is what happened to the requests that arrived in it, and how busy the
+// system was in it.
+type Bin struct {
+	Second      Value `json:"second"` // its start
+	Requests    `json:",inline"`
+	Mean        Value `json:"mean_s"`
+	P99         Value `json:"p99_s"`
+	SuccessMean Value `json:"success_mean_s"`
+	SuccessP99  Value `json:"success_p99_s"`
+	// Sent is the calls handed to the dependency in this bin, whenever they
+	// arrived.
+	Sent int `json:"sent"`
+	// Busy and Queue are means over the bin: busy slots, or calls under way
+	// where there is no pool, and requests that waited.
+	Busy  Value `json:"busy_slots"`
+	Queue Value `json:"queue"`
+}
+
+// A Request is one line of the log.
+type Request struct {
+	Number       uint64 `json:"number"`
+	Arrived      Value  `json:"arrived_s"`
+	Outcome      string `json:"outcome"`
+	Latency      Value  `json:"latency_s"`
+	Waited       Value  `json:"waited_s"`
+	Reached      bool   `json:"reached"`
+	BreakerState string `json:"breaker_state"`
+}

@@ -1,0 +1,114 @@
+package measure
+
+import (
+	"encoding/csv"
+	"io"
+	"strconv"
+)
+
+// A column is one field of a table of rows of T.
+type column[T any] struct {
+	name string
+	text func(*T) string
+}
+
+func integer[T any](of func(*T) int) func(*T) string {
+	return func(row *T) string { return strconv.Itoa(of(row)) }
+}
+
+func value[T any](of func(*T) Value) func(*T) string {
+	return func(row *T) string { return of(row).String() }
+}
+
+// writeTable writes the rows of every arm, each with the arm's name in front.
+func writeTable[T any](w io.Writer, arms []*Arm, columns []column[T], rows func(*Arm) []T) error {
+	out := csv.NewWriter(w)
+	record := []string{"arm"}
+	for _, c := range columns {
+		record = append(record, c.name)
+	}
+	out.Write(record) // the first error is kept, and Error returns it
+	for _, arm := range arms {
+		table := rows(arm)
+		for i := range table {
+			record = append(record[:0], arm.Name)
+			for _, c := range columns {
+				record = append(record, c.text(&table[i]))
+			}
+			out.Write(record)
+		}
+	}
+	out.Flush()
+	return out.Error()
+}
+
+var seriesColumns = []column[Bin]{
+	{"second", value(func(b *Bin) Value { return b.Second })},
+	{"arrivals", integer(func(b *Bin) int { return b.Arrivals })},
+	{"reached", integer(func(b *Bin) int { return b.Reached })},
+	{"succeeded", integer(func(b *Bin) int { return b.Succeeded })},
+	{"failed", integer(func(b *Bin) int { return b.Failed })},
+	{"timed_out", integer(func(b *Bin) int { return b.TimedOut })},
+	{"rejected", integer(func(b *Bin) int { return b.Rejected })},
+	{"shed", integer(func(b *Bin) int { return b.Shed })},
+	{"mean_s", value(func(b *Bin) Value { return b.Mean })},
+	{"p99_s", value(func(b *Bin) Value { return b.P99 })},
+	{"success_mean_s", value(func(b *Bin) Value { return b.SuccessMean })},
+	{"success_p99_s", value(func(b *Bin) Value { return b.SuccessP99 })},
+	{"sent", integer(func(b *Bin) int { return b.Sent })},
+	{"busy_slots", value(func(b *Bin) Value { return b.Busy })},
+	{"queue", value(func(b *Bin) Value { return b.Queue })},
+}
+
+// WriteSeries writes the series of every arm as CSV. Units are in the header: a
+// name that ends in _s is in seconds.
+func WriteSeries(w io.Writer, arms []*Arm) error {
+	return writeTable(w, arms, seriesColumns, func(a *Arm) []Bin { return a.Series.Bins })
+}
+
+var transitionColumns = []column[Transition]{
+	{"t_s", value(func(t *Transition) Value { return t.At })},
+	{"from", func(t *Transition) string { return t.From }},
+	{"to", func(t *Transition) string { return t.To }},
+	{"reason", func(t *Transition) string { return t.Reason }},
+}
+
+// WriteTransitions writes the transitions of every arm as CSV.
+func WriteTransitions(w io.Writer, arms []*Arm) error {
+	return writeTable(w, arms, transitionColumns, func(a *Arm) []Transition { return a.Transitions })
+}
+
+var requestColumns = []column[Request]{
+	{"number", func(r *Request) string { return strconv.FormatUint(r.Number, 10) }},
+	{"arrived_s", value(func(r *Request) Value { return r.Arrived })},
+	{"outcome", func(r *Request) string { return r.Outcome }},
+	{"latency_s", value(func(r *Request) Value { return r.Latency })},
+	{"waited_s", value(func(r *Request) Value { return r.Waited })},
+	{"reached", func(r *Request) string { return strconv.FormatBool(r.Reached) }},
+	{"breaker_state", func(r *Request) string { return r.BreakerState }},
+}
+
+// WriteRequests writes the log of every arm as CSV.
+func WriteRequests(w io.Writer, arms []*Arm) error {
+	return writeTable(w, arms, requestColumns, func(a *Arm) []Request { return a.Log })
+}
+
+// WriteMetrics writes every metric of every arm as CSV in the long form:
+// arm,metric,unit,value. A metric that an arm does not have is left out.
+func WriteMetrics(w io.Writer, arms []*Arm) error {
+	type row struct{ metric, unit, value string }
+	columns := []column[row]{
+		{"metric", func(r *row) string { return r.metric }},
+		{"unit", func(r *row) string { return r.unit }},
+		{"value", func(r *row) string { return r.value }},
+	}
+	return writeTable(w, arms, columns, func(a *Arm) []row {
+		var rows []row
+		for _, m := range Metrics {
+			if v := m.Of(a); v.Known() {
+				rows = append(rows, row{m.Name, string(m.Unit), v.String()})
+			}
+		}
+		return rows
+	})
+}

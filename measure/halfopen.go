@@ -1,0 +1,97 @@
+package measure
+
+import (
+	"time"
+
+	"halfopen/model"
+	"halfopen/model/breaker"
+)
+
+// maxListed bounds the lists of transitions and of half-open periods, and of
+// the trial calls of one period.
+const maxListed = 10_000
+
+// history collects what a breaker did.
+type history struct {
+	transitions []Transition
+	periods     []HalfOpenPeriod
+	openings    int
+	trials      int
+
+	firstOpening time.Duration // after the start of the first fault; 0 if none
+	lastClosing  time.Duration // 0 if none
+}
+
+// trial says where a trial call is listed.
+type trial struct {
+	period, probe int
+}
+
+func (h *history) change(t breaker.Transition) {
+	if len(h.transitions) < maxListed {
+		h.transitions = append(h.transitions, Transition{
+			At:     seconds(t.At),
+			From:   t.From.String(),
+			To:     t.To.String(),
+			Reason: t.Reason.String(),
+		})
+	}
+	if t.From == breaker.HalfOpen && len(h.periods) > 0 {
+		h.judge(t)
+	}
+	switch t.To {
+	case breaker.Open:
+		h.openings++
+	case breaker.HalfOpen:
+		h.begin(t.At)
+	case breaker.Closed:
+		h.lastClosing = t.At
+	}
+}
+
+func (h *history) begin(at time.Duration) {
+	if len(h.periods) < maxListed {
+		h.periods = append(h.periods, HalfOpenPeriod{From: seconds(at), To: None})
+	}
+}
+
+// judge ends the last period, unless it is one that was not listed.
+func (h *history) judge(t breaker.Transition) {
+	last := &h.periods[len(h.periods)-1]
+	if last.Verdict == "" {
+		last.To, last.Verdict = seconds(t.At), t.To.String()
+	}
+}
+
+// send lists a trial call, and reports where.
+func (h *history) send(now time.Duration) (trial, bool) {
+	h.trials++
+	period := len(h.periods) - 1
+	if period < 0 || h.periods[period].Verdict != "" || len(h.periods[period].Probes) == maxListed {
+		return trial{}, false
+	}
+	probes := &h.periods[period].Probes
+	*probes = append(*probes, Probe{Sent: seconds(now), Result: None, Latency: None})
+	return trial{period: period, probe: len(*probes) - 1}, true
+}
+
+// answer fills in the result of a listed trial call.
+func (h *history) answer(now time.Duration, at trial, outcome model.Outcome) {
+	probe := &h.periods[at.period].Probes[at.probe]
+	probe.Result = seconds(now)
+	probe.Outcome = outcome.String()
+	probe.Latency = probe.Result - probe.Sent
+}
+
+// Undecided is the verdict of a half-open period that the end of the run cut
+// short.
+const Undecided = "undecided"
+
+func (h *history) result() []HalfOpenPeriod {
+	for i := range h.periods {
+		if h.periods[i].Verdict == "" {
+			h.periods[i].Verdict = Undecided
+		}
+	}
+	return h.periods
+}
