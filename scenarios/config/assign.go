@@ -1,0 +1,99 @@
+package config
+
+import (
+	"strconv"
+	"strings"
+)
+
+// Set returns the tree with one value changed by an assignment "path=value", as given to --set: the path names keys and
+// list positions ("faults.0.to"), the value is YAML ("20", "none", "[{kind: timeout}]"). Missing maps on the way are made;
+// a scalar none gives way to a map; a list position must exist, or be the length, which appends. The original is
+// unchanged. The error is Problems, each told as "--set path: message".
+func (n *Node) Set(assignment string) (*Node, error) {
+	path, text, found := strings.Cut(assignment, "=")
+	path = strings.TrimSpace(path)
+	switch {
+	case !found || path == "":
+		return nil, problemAt(Origin{Set: shorten(assignment)}, "", "must be path=value, as in pool.slots=20")
+	case strings.Contains("."+path+".", ".."):
+		return nil, problemAt(Origin{Set: shorten(path)}, "", "a name in the path is empty")
+	case strings.Count(path, ".") >= maxLevels:
+		return nil, problemAt(Origin{Set: shorten(path)}, "", "the path is too long; at most %d names are read", maxLevels)
+	}
+	value, err := assignedValue(path, text)
+	if err != nil {
+		return nil, err
+	}
+	changed, problem := n.assign("", strings.Split(path, "."), value)
+	if problem != "" {
+		return nil, problemAt(value.origin, "", "%s", problem)
+	}
+	return changed, nil
+}
+
+// assignedValue parses an assignment's right side; every place in it is the assignment itself.
+func assignedValue(path, text string) (*Node, error) {
+	origin := Origin{Set: path}
+	value, err := parseDocument("", []byte(text))
+	if problems, ok := err.(Problems); ok {
+		for i := range problems {
+			problems[i].Origin = origin
+			problems[i].Path = ""
+		}
+		return nil, Problems(distinct(problems))
+	}
+	if value == nil {
+		value = &Node{kind: ScalarKind, text: nullText}
+	}
+	return value.relocated(origin), nil
+}
+
+// assign returns the tree with the value at the given segments, or says why that cannot be. It is called on nil where
+// nothing was written.
+func (n *Node) assign(path string, segments []string, value *Node) (*Node, string) {
+	if len(segments) == 0 {
+		return value, ""
+	}
+	segment, below := segments[0], joinPath(path, segments[0])
+	if n.isReplaceable() {
+		n = &Node{kind: containerFor(segment), origin: value.origin}
+	}
+	if n.kind == ScalarKind {
+		return nil, path + " is a single value, so it has no " + showKey(segment)
+	}
+	index, problem := 0, ""
+	if n.kind == ListKind {
+		if index, problem = n.position(path, segment); problem != "" {
+			return nil, problem
+		}
+	}
+	changed, problem := n.child(segment).assign(below, segments[1:], value)
+	switch {
+	case problem != "":
+		return nil, problem
+	case n.kind == ListKind:
+		return n.withItem(index, changed), ""
+	}
+	return n.withEntry(entry{key: segment, origin: value.origin, value: changed}), ""
+}
+
+// containerFor is the kind of node to make where a segment leads into nothing.
+func containerFor(segment string) Kind {
+	if segment == "0" {
+		return ListKind
+	}
+	return MapKind
+}
+
+// position reads a path segment as the place of a list item, or of the one after the last.
+func (n *Node) position(path, segment string) (int, string) {
+	index, err := strconv.Atoi(segment)
+	if err == nil && index >= 0 && index <= len(n.items) && strconv.Itoa(index) == segment {
+		return index, ""
+	}
+	next := strconv.Itoa(len(n.items)) + " appends"
+	if len(n.items) == 0 {
+		return 0, path + " is an empty list: " + next
+	}
+	return 0, path + " is a list: 0 to " + strconv.Itoa(len(n.items)-1) + " are its items and " + next
+}

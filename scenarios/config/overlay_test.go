@@ -1,0 +1,40 @@
+package config_test
+
+import (
+	"testing"
+
+	"halfopen/scenarios/config"
+)
+
+func TestOverlay(t *testing.T) {
+	for _, test := range []struct{ name, base, over, want string }{
+		{"maps merge deeply", "{a: 1, m: {p: 1, n: {q: 2}}}", "{m: {n: {q: 3, r: 4}}, z: 5}", "{a: 1, m: {p: 1, n: {q: 3, r: 4}}, z: 5}"},
+		{"scalars and lists replace", "{a: 1, l: [1, 2]}", "{l: [3], a: x}", "{a: x, l: [3]}"},
+		{"none replaces", "{b: {p: 1}}", "{b: none}", "{b: none}"},
+		{"none is replaced", "{b: none}", "{b: {p: 1}}", "{b: {p: 1}}"},
+		{"same variant", "{b: {preset: textbook, p: 1}}", "{b: {preset: textbook, q: 1}}", "{b: {preset: textbook, p: 1, q: 1}}"},
+		{"no variant named", "{b: {preset: textbook, p: 1}}", "{b: {q: 1}}", "{b: {preset: textbook, p: 1, q: 1}}"},
+		{"another variant", "{b: {preset: textbook, p: 1}}", "{b: {preset: consecutive, q: 1}}", "{b: {preset: consecutive, q: 1}}"},
+	} {
+		base, over := mustParse(t, test.base), mustParse(t, test.over)
+		before := string(base.YAML()) + string(over.YAML())
+		if got, want := string(labCodec.Overlay(base, over).YAML()), string(mustParse(t, test.want).YAML()); got != want {
+			t.Errorf("%s: got %s, want %s", test.name, got, want)
+		}
+		if string(base.YAML())+string(over.YAML()) != before {
+			t.Errorf("%s: an argument changed", test.name)
+		}
+	}
+	plain := config.Overlay(mustParse(t, "{b: {preset: textbook, p: 1}}"), mustParse(t, "{b: {preset: consecutive}}"))
+	if got := string(plain.YAML()); got != "b:\n  preset: consecutive\n  p: 1\n" {
+		t.Errorf("without a codec: %s", got)
+	}
+}
+
+func TestOverlayKeepsPlaces(t *testing.T) {
+	root := mustParse(t, "name: x\npool: {slots: 5}\narms:\n  - name: a\n    pool: {slots: 0}\n")
+	arm := labCodec.Overlay(root.Without("arms"), root.Get("arms.0"))
+	var l lab
+	_, err := labCodec.Decode(arm, &l)
+	expectError(t, err, "lab.yaml:5:19: pool.slots: must be at least 1")
+}
