@@ -1,0 +1,88 @@
+package scenarios
+
+import (
+	"fmt"
+	"time"
+
+	"halfopen/measure/findings"
+	"halfopen/model/breaker"
+	"halfopen/scenarios/config"
+)
+
+// A Breaker is a circuit breaker as a file gives it: a preset under the knob
+// names of its library.
+type Breaker interface {
+	config() breaker.Config
+	// rejection is the time that a refusal takes.
+	rejection() time.Duration
+	words() string
+	// doubts says what about it cannot have been meant.
+	doubts() []config.Complaint
+}
+
+var presets = config.UnionOf("preset", map[string]Breaker{
+	"textbook": textbook{},
+})
+
+// textbook is the breaker that texts describe, with the knobs and defaults of
+// resilience4j. The real resilience4j differs: it waits strictly longer than
+// waitDurationInOpenState, counts late results, and clamps the minimum to a
+// count window.
+type textbook struct {
+	_                                     struct{}      `doc:"the breaker that texts describe, under resilience4j's names"`
+	FailureRateThreshold                  config.Share  `yaml:"failureRateThreshold" default:"50%" above:"0%" max:"100%" doc:"the share of failures, or more, that opens the breaker, and opens it again after the trial calls"`
+	SlidingWindowType                     string        `yaml:"slidingWindowType" default:"COUNT_BASED" choices:"COUNT_BASED,TIME_BASED" doc:"whether the window is the last calls or the last seconds"`
+	SlidingWindowSize                     int           `yaml:"slidingWindowSize" default:"100" min:"1" max:"10000000" doc:"the number of calls, or of seconds, in the window"`
+	MinimumNumberOfCalls                  int           `yaml:"minimumNumberOfCalls" default:"100" min:"1" doc:"the number of results in the window below which the breaker does not open"`
+	WaitDurationInOpenState               time.Duration `yaml:"waitDurationInOpenState" default:"60s" doc:"how long the breaker refuses every call; the first one at or after it is a trial call"`
+	PermittedNumberOfCallsInHalfOpenState int           `yaml:"permittedNumberOfCallsInHalfOpenState" default:"10" min:"1" doc:"the number of trial calls; when all have results, their failure rate decides"`
+	RejectionLatency                      time.Duration `yaml:"rejectionLatency" default:"500us" max:"8760h" doc:"how long a refused call takes to fail"`
+}
+
+const timeBased = "TIME_BASED"
+
+func (t textbook) config() breaker.Config {
+	rate, trials := float64(t.FailureRateThreshold), t.PermittedNumberOfCallsInHalfOpenState
+	return breaker.Config{
+		Watch: breaker.Watch{
+			Window: t.window(),
+			Rule:   breaker.FailureRate{AtLeast: rate, Minimum: t.MinimumNumberOfCalls},
+		},
+		Wait: breaker.Wait{Open: t.WaitDurationInOpenState},
+		Trial: breaker.Trial{
+			Permits: trials,
+			Verdict: breaker.RateOfTrials{Results: trials, AtLeast: rate},
+		},
+	}
+}
+
+func (t textbook) window() breaker.Window {
+	if t.SlidingWindowType == timeBased {
+		return breaker.LastPeriod{Buckets: t.SlidingWindowSize, Width: time.Second}
+	}
+	return breaker.LastResults{Size: t.SlidingWindowSize}
+}
+
+func (t textbook) rejection() time.Duration { return t.RejectionLatency }
+
+func (t textbook) words() string {
+	unit := "calls"
+	if t.SlidingWindowType == timeBased {
+		unit = "s"
+	}
+	return fmt.Sprintf("opens at %s of %d %s (minimum %d), waits %s, %d trial calls",
+		findings.Percent(float64(t.FailureRateThreshold)), t.SlidingWindowSize, unit, t.MinimumNumberOfCalls,
+		text(t.WaitDurationInOpenState), t.PermittedNumberOfCallsInHalfOpenState)
+}
+
+// doubts notices a minimum that no window of that many calls can hold.
+func (t textbook) doubts() []config.Complaint {
+	if t.SlidingWindowType == timeBased || t.MinimumNumberOfCalls <= t.SlidingWindowSize {
+		return nil
+	}
+	return []config.Complaint{{
+		Field: "minimumNumberOfCalls",
+		Message: fmt.Sprintf("this breaker can never open: a window of %d calls never holds %d",
+			t.SlidingWindowSize, t.MinimumNumberOfCalls),
+	}}
+}
