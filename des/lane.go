@@ -38,22 +38,23 @@ func (s *Simulation) NewLane(delay time.Duration, rank Rank) *Lane {
 }
 
 // Schedule lets event happen the lane's delay from now.
-func (l *Lane) Schedule(event Event) { l.add(event, plainContent) }
+func (l *Lane) Schedule(event Event) { l.add(pack(event), plainEntry) }
 
 // ScheduleTimer is Schedule for an event that may be cancelled.
 func (l *Lane) ScheduleTimer(event Event) Timer {
 	timer := l.simulation.timers.add(event, l.index)
-	l.add(Event{Subject: timer.slot}, timerContent)
+	l.add(uint64(timer.slot), timerEntry)
 	return timer
 }
 
-func (l *Lane) add(event Event, content uint64) {
+func (l *Lane) add(content, kind uint64) {
 	s := l.simulation
-	e := s.entry(s.now+l.delay, l.rank, event, content)
+	at := s.now + l.delay
+	s.checkFuture(at)
 	if l.count == len(l.ring) {
 		l.grow()
 	}
-	l.ring[(l.head+l.count)&(len(l.ring)-1)] = e
+	l.ring[(l.head+l.count)&(len(l.ring)-1)].set(entry{at: at, key: s.nextKey(l.rank, kind), content: content})
 	l.count++
 	if l.count == 1 {
 		s.queue.push(l.headEntry())
@@ -70,11 +71,7 @@ func (l *Lane) grow() {
 // headEntry stands in the queue for the first entry of the ring.
 func (l *Lane) headEntry() entry {
 	first := l.ring[l.head]
-	return entry{
-		at:    first.at,
-		key:   first.key&^contentMask | laneContent,
-		event: Event{Subject: l.index},
-	}
+	return entry{at: first.at, key: first.key&^kindMask | laneEntry, content: uint64(l.index)}
 }
 
 // take removes the first entry and puts the next one, if any, in the queue.
@@ -96,7 +93,7 @@ func (l *Lane) sweep() {
 	l.cancelled = 0
 	for i := range l.count {
 		e := l.ring[(l.head+i)&mask]
-		live := e.content() != timerContent || l.simulation.timers.slots[e.event.Subject].live
+		live := e.kind() != timerEntry || l.simulation.timers.slots[e.content].live
 		if i == 0 {
 			if !live {
 				l.cancelled = 1
@@ -104,7 +101,7 @@ func (l *Lane) sweep() {
 			continue
 		}
 		if !live {
-			l.simulation.timers.release(e.event.Subject)
+			l.simulation.timers.release(e.content)
 			continue
 		}
 		l.ring[(l.head+kept)&mask] = e

@@ -2,44 +2,59 @@ package des
 
 import (
 	"math/bits"
+	"slices"
 	"time"
 )
 
 // An entry is one pending event. Its key orders the events of one instant: from
 // the top, 8 bits of rank, 54 bits of sequence number, and 2 bits that say what
 // the entry holds. The sequence number is unique, so those bits never decide.
+//
+// Its fields are three words, and they are moved one by one: a copy of the whole
+// is made 16 bytes at a time, and a processor that has just stored the words has
+// to wait before it can load them so.
 type entry struct {
-	at    time.Duration
-	key   uint64
-	event Event
+	at      time.Duration
+	key     uint64
+	content uint64 // an event, the slot of a timer, or the index of a lane
 }
 
 const (
 	rankShift     = 56
 	sequenceShift = 2
-	contentMask   = 1<<sequenceShift - 1
-
-	maxSequence = 1<<(rankShift-sequenceShift) - 1
+	kindMask      = 1<<sequenceShift - 1
 )
 
 // What an entry holds.
 const (
-	plainContent uint64 = iota
-	timerContent        // event.Subject is the timer's slot
-	laneContent         // event.Subject is the lane whose head this is
+	plainEntry uint64 = iota
+	timerEntry
+	laneEntry // for the head of a lane
 )
 
-func (e entry) content() uint64 { return e.key & contentMask }
+func (e *entry) kind() uint64 { return e.key & kindMask }
 
-func (e entry) rank() Rank { return Rank(e.key >> rankShift) }
+func (e *entry) rank() Rank { return Rank(e.key >> rankShift) }
 
-// before is 1 if a runs before b and 0 otherwise. It is the borrow of a 128-bit
-// subtraction: a comparison without a branch, because in a heap a branch would
-// be mispredicted half of the time, which costs more than the heap's depth.
-// Instants are not negative, so their bits order as their values do.
-func before(a, b *entry) int {
-	_, borrow := bits.Sub64(a.key, b.key, 0)
-	_, borrow = bits.Sub64(uint64(a.at), uint64(b.at), borrow)
+func (e *entry) set(other entry) { e.at, e.key, e.content = other.at, other.key, other.content }
+
+func (e *entry) copy(other *entry) { e.at, e.key, e.content = other.at, other.key, other.content }
+
+// pack and unpack turn an event into one word and back.
+func pack(event Event) uint64 { return uint64(event.Kind)<<32 | uint64(event.Subject) }
+
+func unpack(content uint64) Event {
+	return Event{Kind: uint32(content >> 32), Subject: uint32(content)}
+}
+
+// before is 1 if the first of two entries runs before the second and 0
+// otherwise. It is the borrow of a 128-bit subtraction: a comparison without a
+// branch, because in a heap a branch would be mispredicted half of the time,
+// which costs more than the heap's depth. Instants are not negative, so their
+// bits order as their values do.
+func before(at time.Duration, key uint64, otherAt time.Duration, otherKey uint64) int {
+	_, borrow := bits.Sub64(key, otherKey, 0)
+	_, borrow = bits.Sub64(uint64(at), uint64(otherAt), borrow)
 	return int(borrow)
 }
 
@@ -51,51 +66,52 @@ type queue struct {
 	hole bool
 }
 
-// empty reports whether no entry is left.
-func (q *queue) empty() bool { return len(q.heap) == 0 || q.hole && len(q.heap) == 1 }
-
 // take marks the first entry, which the caller has read, as gone.
 func (q *queue) take() { q.hole = true }
 
-// settle fills the hole, so that heap[0] is the first entry.
+// settle fills the hole, so that heap[0] is the first entry, if any is left.
 func (q *queue) settle() {
-	q.hole = false
 	last := len(q.heap) - 1
 	e := q.heap[last]
 	q.heap = q.heap[:last]
-	if last > 0 {
-		q.sink(0, e)
+	q.hole = last > 0
+	if q.hole {
+		q.push(e)
 	}
 }
 
+// push adds an entry: in the hole, and from there down to its place, or at the
+// end, and from there up.
 func (q *queue) push(e entry) {
-	if q.hole {
-		q.hole = false
-		q.sink(0, e)
+	if !q.hole {
+		q.heap = append(q.heap, e)
+		q.rise(len(q.heap)-1, e)
 		return
 	}
-	q.heap = append(q.heap, e)
-	q.rise(len(q.heap)-1, e)
-}
-
-// sink places e at i or below it, moving up the earlier of two children.
-func (q *queue) sink(i int, e entry) {
+	q.hole = false
 	heap := q.heap
-	child := 2*i + 1
+	i, child := 0, 1
 	for child+1 < len(heap) {
-		child += before(&heap[child+1], &heap[child])
-		if before(&e, &heap[child]) == 1 {
-			heap[i] = e
+		left, right := &heap[child], &heap[child+1]
+		child += before(right.at, right.key, left.at, left.key)
+		earlier := &heap[child]
+		if before(e.at, e.key, earlier.at, earlier.key) == 1 {
+			heap[i].set(e)
 			return
 		}
-		heap[i] = heap[child]
+		heap[i].copy(earlier)
 		i, child = child, 2*child+1
 	}
-	if child < len(heap) && before(&heap[child], &e) == 1 {
-		heap[i] = heap[child]
-		i = child
+	if child >= len(heap) {
+		heap[i].set(e)
+		return
 	}
-	heap[i] = e
+	// The last parent has one child. Which of the two goes up is again decided
+	// without a branch, since a queue of two events has nothing but this.
+	only := heap[child]
+	up := before(only.at, only.key, e.at, e.key) * (child - i)
+	heap[i+up].set(e)
+	heap[child-up].set(only)
 }
 
 // rise places e at i or above it.
@@ -103,28 +119,22 @@ func (q *queue) rise(i int, e entry) {
 	heap := q.heap
 	for i > 0 {
 		parent := (i - 1) / 2
-		if before(&heap[parent], &e) == 1 {
+		if before(heap[parent].at, heap[parent].key, e.at, e.key) == 1 {
 			break
 		}
-		heap[i] = heap[parent]
+		heap[i].copy(&heap[parent])
 		i = parent
 	}
-	heap[i] = e
+	heap[i].set(e)
 }
 
-// keep drops every entry for which keep is false and restores the order.
+// keep drops every entry for which keep is false.
 func (q *queue) keep(keep func(entry) bool) {
 	if q.hole {
 		q.settle()
 	}
-	kept := q.heap[:0]
-	for _, e := range q.heap {
-		if keep(e) {
-			kept = append(kept, e)
-		}
-	}
+	kept := slices.DeleteFunc(q.heap, func(e entry) bool { return !keep(e) })
+	// What is in ascending order is a heap.
+	slices.SortFunc(kept, func(a, b entry) int { return before(b.at, b.key, a.at, a.key) - before(a.at, a.key, b.at, b.key) })
 	q.heap = kept
-	for i := len(kept)/2 - 1; i >= 0; i-- {
-		q.sink(i, kept[i])
-	}
 }

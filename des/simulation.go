@@ -41,32 +41,34 @@ func (s *Simulation) Now() time.Duration { return s.now }
 
 // Schedule lets event happen at an instant that is not before Now.
 func (s *Simulation) Schedule(at time.Duration, rank Rank, event Event) {
-	s.queue.push(s.entry(at, rank, event, plainContent))
+	s.checkFuture(at)
+	s.queue.push(entry{at: at, key: s.nextKey(rank, plainEntry), content: pack(event)})
 }
 
 // ScheduleTimer is Schedule for an event that may be cancelled.
 func (s *Simulation) ScheduleTimer(at time.Duration, rank Rank, event Event) Timer {
-	e := s.entry(at, rank, event, timerContent)
+	s.checkFuture(at)
 	timer := s.timers.add(event, noLane)
-	e.event = Event{Subject: timer.slot}
-	s.queue.push(e)
+	s.queue.push(entry{at: at, key: s.nextKey(rank, timerEntry), content: uint64(timer.slot)})
 	return timer
 }
 
-// entry makes the entry of an event, with the next sequence number.
-func (s *Simulation) entry(at time.Duration, rank Rank, event Event, content uint64) entry {
-	if at < s.now {
-		panic(fmt.Sprintf("des: event at %v, before the clock's %v", at, s.now))
-	}
-	if s.sequence == maxSequence {
-		panic("des: more events than the sequence numbers can tell apart")
-	}
+// nextKey is the key of the next entry. There are sequence numbers for 14 years
+// of 40 million events a second.
+func (s *Simulation) nextKey(rank Rank, kind uint64) uint64 {
 	s.sequence++
-	return entry{
-		at:    at,
-		key:   uint64(rank)<<rankShift | s.sequence<<sequenceShift | content,
-		event: event,
+	return uint64(rank)<<rankShift | s.sequence<<sequenceShift | kind
+}
+
+func (s *Simulation) checkFuture(at time.Duration) {
+	if at < s.now {
+		panicPast(at, s.now)
 	}
+}
+
+// panicPast is apart from checkFuture so that this is small enough to be inlined.
+func panicPast(at, now time.Duration) {
+	panic(fmt.Sprintf("des: event at %v, before the clock's %v", at, now))
 }
 
 // Cancel takes back the event of a timer and reports whether it was still to
@@ -94,10 +96,10 @@ func (s *Simulation) Cancel(timer Timer) bool {
 // sweep drops the cancelled timers of the queue.
 func (s *Simulation) sweep() {
 	s.queue.keep(func(e entry) bool {
-		if e.content() != timerContent || s.timers.slots[e.event.Subject].live {
+		if e.kind() != timerEntry || s.timers.slots[e.content].live {
 			return true
 		}
-		s.timers.release(e.event.Subject)
+		s.timers.release(e.content)
 		return false
 	})
 	s.cancelled = 0
@@ -132,48 +134,48 @@ func (s *Simulation) RunUntil(end time.Duration) {
 }
 
 func (s *Simulation) run(end time.Duration) {
-	for !s.queue.empty() {
+	for {
 		if s.queue.hole {
 			s.queue.settle()
 		}
-		first := s.queue.heap[0]
-		if first.at > end {
+		if len(s.queue.heap) == 0 {
+			return
+		}
+		first := &s.queue.heap[0]
+		at, key, content := first.at, first.key, first.content
+		if at > end {
 			return
 		}
 		s.queue.take()
-		event := first.event
-		if first.content() != plainContent {
+		if kind := key & kindMask; kind != plainEntry {
 			var live bool
-			if event, live = s.open(first); !live {
+			if content, live = s.open(kind, content); !live {
 				continue
 			}
 		}
-		s.now = first.at
+		s.now = at
 		if s.Trace != nil {
-			s.Trace(s.now, first.rank(), event)
+			s.Trace(at, Rank(key>>rankShift), unpack(content))
 		}
-		s.handler.Handle(s.now, event)
+		s.handler.Handle(at, unpack(content))
 	}
 }
 
 // open finds the event of a timer or of a lane's head, and whether it is live.
-func (s *Simulation) open(e entry) (Event, bool) {
+func (s *Simulation) open(kind, content uint64) (event uint64, live bool) {
 	var lane *Lane
-	if e.content() == laneContent {
-		lane = s.lanes[e.event.Subject]
-		e = lane.take()
+	if kind == laneEntry {
+		lane = s.lanes[content]
+		first := lane.take()
+		if content = first.content; first.kind() == plainEntry {
+			return content, true
+		}
 	}
-	if e.content() != timerContent {
-		return e.event, true
-	}
-	event, live := s.timers.release(e.event.Subject)
-	if live {
-		return event, true
-	}
-	if lane != nil {
+	e, live := s.timers.release(content)
+	if !live && lane != nil {
 		lane.cancelled--
-	} else {
+	} else if !live {
 		s.cancelled--
 	}
-	return event, false
+	return pack(e), live
 }

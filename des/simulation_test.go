@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"pgregory.net/rapid"
+
 	"halfopen/des"
 )
 
@@ -213,9 +215,20 @@ func TestSecondsRoundsToTheNearestNanosecond(t *testing.T) {
 		0.0000000016:        2,
 		-0.0000000016:       -2,
 		0.02040120574549602: 20401206,
+		// The two ways to round meet at 2^51 ns.
+		2251799.813685247:  2251799813685247,
+		2251799.813685248:  2251799813685248,
+		-2251799.813685248: -2251799813685248,
+		9.2e9:              9200000000 * time.Second,
 	} {
 		if got := des.Seconds(seconds); got != want {
 			t.Errorf("Seconds(%v) = %d ns, want %d", seconds, got, want)
 		}
 	}
+	rapid.Check(t, func(t *rapid.T) {
+		seconds := rapid.Float64Range(-9.2e9, 9.2e9).Draw(t, "seconds")
+		if got, want := des.Seconds(seconds), time.Duration(math.RoundToEven(seconds*1e9)); got != want {
+			t.Fatalf("Seconds(%v) = %d ns, want %d", seconds, got, want)
+		}
+	})
 }

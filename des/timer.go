@@ -55,11 +55,11 @@ func (t *timers) cancel(timer Timer) (lane uint32, cancelled bool) {
 }
 
 // release frees the slot and reports its event and whether it was still live.
-func (t *timers) release(slot uint32) (Event, bool) {
+func (t *timers) release(slot uint64) (Event, bool) {
 	s := &t.slots[slot]
 	live := s.live
 	s.live = false
-	t.free = append(t.free, slot)
+	t.free = append(t.free, uint32(slot))
 	return s.event, live
 }
 
