@@ -1,0 +1,30 @@
+package findings_test
+
+import (
+	"fmt"
+
+	"halfopen/measure"
+	"halfopen/measure/findings"
+)
+
+func Example() {
+	fault := measure.FaultWindow{
+		Start: 15, End: 35, Mean: 0.207,
+		Requests: measure.Requests{Arrivals: 987, Failed: 102, Reached: 102},
+	}
+	arms := []*measure.Arm{{
+		Name:         "with-breaker",
+		Breaker:      true,
+		Requests:     measure.Requests{Arrivals: 2946},
+		Openings:     1,
+		FaultWindows: []measure.FaultWindow{fault},
+		Transitions:  []measure.Transition{{At: 17.17, From: "closed", To: "open"}},
+		TimeToOpen:   2.17,
+		RecoveryLag:  measure.None,
+	}}
+	fmt.Println(findings.Headline(arms))
+	fmt.Println(findings.States(arms))
+	// Output:
+	// the breaker let 102 of 987 requests reach the failing dependency (10.33 %)
+	// Open 2.17 s after the fault began, still open at the end of the run
+}

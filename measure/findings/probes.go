@@ -1,0 +1,65 @@
+package findings
+
+import (
+	"strings"
+
+	"halfopen/measure"
+)
+
+// Probes is what became of the half-open periods of the arm that Probed chooses.
+func Probes(arms []*measure.Arm) string {
+	_, with := sides(arms)
+	arm := Probed(arms)
+	switch {
+	case len(with) == 0:
+		return "There is no breaker in this run"
+	case arm == nil && len(with) == 1:
+		return "The breaker never went half-open"
+	case arm == nil:
+		return "None of the " + Count(len(with)) + " breakers went half-open"
+	}
+	return periodsOf(arm) + verdictsOf(arm)
+}
+
+// periodsOf counts the half-open periods that are listed and their trial calls.
+func periodsOf(arm *measure.Arm) string {
+	listed := 0
+	for _, period := range arm.HalfOpen {
+		listed += len(period.Probes)
+	}
+	periods := plural(len(arm.HalfOpen), "half-open period")
+	if listed < arm.Trials {
+		return "The first " + periods
+	}
+	return periods + ", " + plural(arm.Trials, "trial call")
+}
+
+// verdictsOf is how the periods ended.
+func verdictsOf(arm *measure.Arm) string {
+	verdicts := map[string]int{}
+	for _, period := range arm.HalfOpen {
+		verdicts[period.Verdict]++
+	}
+	var parts []string
+	for _, v := range []struct{ verdict, text string }{
+		{"open", "reopened"}, {"closed", "closed"}, {measure.Undecided, "undecided"},
+	} {
+		if n := verdicts[v.verdict]; n > 0 {
+			parts = append(parts, Count(n)+" "+v.text)
+		}
+	}
+	if len(parts) == 0 {
+		return ""
+	}
+	return ": " + strings.Join(parts, ", ")
+}
+
+// Probed is the first arm that has half-open periods, or nil.
+func Probed(arms []*measure.Arm) *measure.Arm {
+	for _, arm := range arms {
+		if len(arm.HalfOpen) > 0 {
+			return arm
+		}
+	}
+	return nil
+}

@@ -1,0 +1,178 @@
+package plots
+
+import (
+	"slices"
+
+	"gonum.org/v1/plot/vg"
+
+	"halfopen/measure"
+	"halfopen/measure/findings"
+)
+
+// pool is how many slots were busy, what Little's law expects, and how many
+// requests waited if any did.
+func pool(p *page, in Input) {
+	busy := busyPanel(in)
+	p.panels = []*panel{busy}
+	if anyWaited(in.Arms) {
+		busy.x.hidden = true
+		p.panels = append(p.panels, queuePanel(in.Arms))
+	}
+	p.legend = armLegend(in.Arms)
+	if len(in.Expected) > 0 {
+		p.legend = append(p.legend, entry{symbol: lineSymbol(expectedStroke), text: "expected by Little's law"})
+	}
+}
+
+var (
+	expectedStroke = stroke{color: ink, width: 0.9, dashes: []vg.Length{4, 2}}
+	poolStroke     = stroke{color: grey, width: 1}
+)
+
+func busyPanel(in Input) *panel {
+	var r reach
+	lines := binCurves(in.Arms, &r, func(b *measure.Bin) measure.Value { return b.Busy })
+	for _, e := range in.Expected {
+		r.add(e.Busy)
+	}
+	text := occupancy(in.Arms) + ", mean of " + eachBin(in.Arms)
+	shown, far := poolSizes(in.Arms, r.high)
+	for _, slots := range far {
+		text += "; the pool has " + findings.Count(slots) + " slots"
+	}
+	for _, slots := range shown {
+		r.add(float64(slots))
+		lines = append([]mark{poolLine(slots)}, lines...)
+	}
+	faults := faultsOf(in.Arms)
+	return &panel{
+		caption: caption{{text: text}},
+		x:       timeAxis("simulated time", 0, horizon(in.Arms)),
+		y:       countAxis(busyName(in.Arms), r),
+		back:    []mark{shade(faults)},
+		marks:   append(lines, expectations(in), nameFaults(faults)),
+	}
+}
+
+func queuePanel(arms []*measure.Arm) *panel {
+	var r reach
+	lines := binCurves(arms, &r, func(b *measure.Bin) measure.Value { return b.Queue })
+	faults := faultsOf(arms)
+	return &panel{
+		caption: caption{{text: "Requests that waited for a slot, mean of " + eachBin(arms)}},
+		x:       timeAxis("simulated time", 0, horizon(arms)),
+		y:       countAxis("waiting", r),
+		back:    []mark{shade(faults)},
+		marks:   append(lines, nameFaults(faults)),
+	}
+}
+
+// binCurves is one curve for every arm, taken into the reach of an axis.
+func binCurves(arms []*measure.Arm, r *reach, of func(*measure.Bin) measure.Value) []mark {
+	var lines []mark
+	for i, arm := range arms {
+		values := steps(arm, of)
+		r.cover(values)
+		lines = append(lines, curve(values, armStroke(i, len(arms))))
+	}
+	return lines
+}
+
+func occupancy(arms []*measure.Arm) string {
+	pools := 0
+	for _, arm := range arms {
+		if arm.Pool != nil {
+			pools++
+		}
+	}
+	switch pools {
+	case 0:
+		return "Calls under way at the caller (no pool)"
+	case len(arms):
+		return "Busy slots of the pool"
+	default:
+		return "Busy slots, or calls under way where there is no pool"
+	}
+}
+
+func busyName(arms []*measure.Arm) string {
+	for _, arm := range arms {
+		if arm.Pool == nil {
+			return "calls under way"
+		}
+	}
+	return "busy slots"
+}
+
+func anyWaited(arms []*measure.Arm) bool {
+	for _, arm := range arms {
+		if arm.Pool != nil && arm.Pool.QueueMax > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// poolSizes is the sizes of the pools, each once: those that are near enough to
+// what was busy to be drawn with it, and those that would squeeze it.
+func poolSizes(arms []*measure.Arm, busiest float64) (shown, far []int) {
+	const near = 2.5
+	for _, arm := range arms {
+		if arm.Pool == nil || slices.Contains(shown, arm.Pool.Slots) || slices.Contains(far, arm.Pool.Slots) {
+			continue
+		}
+		if float64(arm.Pool.Slots) <= near*busiest {
+			shown = append(shown, arm.Pool.Slots)
+		} else {
+			far = append(far, arm.Pool.Slots)
+		}
+	}
+	return shown, far
+}
+
+func poolLine(slots int) mark {
+	return func(s *sheet, f frame) {
+		y := f.atY(float64(slots))
+		s.line(poolStroke, vg.Point{X: f.Min.X, Y: y}, vg.Point{X: f.Max.X, Y: y})
+		s.write(label{
+			text:  "pool of " + findings.Count(slots),
+			at:    vg.Point{X: f.Max.X - 2, Y: y - tickSize},
+			align: 1,
+			face:  sized(regular(), tickSize),
+			color: inkSoft,
+		})
+	}
+}
+
+// expectations draws what Little's law expects, each with its label above the
+// curves if there is room for it.
+func expectations(in Input) mark {
+	return func(s *sheet, f frame) {
+		free := f.Min.X
+		for _, e := range in.Expected {
+			from, to := f.at(e.From, e.Busy), f.at(e.To, e.Busy)
+			s.line(expectedStroke, from, to)
+			wide := width(e.Label, tickSize)
+			x := max(free, (from.X+to.X-wide)/2)
+			if x = min(x, f.Max.X-wide); x < free {
+				continue
+			}
+			y := max(from.Y, ceiling(in.Arms, f, x, x+wide)) + 4
+			s.write(label{e.Label, vg.Point{X: x, Y: y}, 0, sized(regular(), tickSize), ink})
+			free = x + wide + 4
+		}
+	}
+}
+
+// ceiling is the highest that the curves come between two places.
+func ceiling(arms []*measure.Arm, f frame, left, right vg.Length) vg.Length {
+	highest := f.Min.Y
+	for _, arm := range arms {
+		for _, b := range arm.Series.Bins {
+			if f.atX(float64(b.Second)) < right && f.atX(float64(b.Second+arm.Series.BinWidth)) > left {
+				highest = max(highest, f.atY(known(b.Busy)))
+			}
+		}
+	}
+	return highest
+}
