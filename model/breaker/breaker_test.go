@@ -119,7 +119,7 @@ func TestOpenRefusesUntilItsTimeIsOver(t *testing.T) {
 	s.in(breaker.Open)
 	s.transitions = nil
 	s.admitted(6 * time.Second)
-	s.told("6s open -> half_open: first call after 5s open, 5s >= 5s")
+	s.told("6s open -> half_open: first call after the wait, 5 s open >= 5 s")
 }
 
 // An open breaker does not wake up by itself: the first call after its time is
@@ -136,7 +136,7 @@ func TestTheFirstCallAfterTheWaitIsATrial(t *testing.T) {
 	}
 	s.refused(10 * time.Second)
 	s.refused(time.Hour)
-	s.told("10s open -> half_open: first call after 5s open, 9s >= 5s")
+	s.told("10s open -> half_open: first call after the wait, 9 s open >= 5 s")
 }
 
 func TestVerdicts(t *testing.T) {
@@ -227,7 +227,7 @@ func TestTimeWindow(t *testing.T) {
 		s := start(t, config)
 		s.calls(2, 500*time.Millisecond, breaker.Success)
 		s.calls(2, 9900*time.Millisecond, breaker.Failure)
-		s.told("9.9s closed -> open: 2 of the 4 results of the last 10s failed, 50 % >= 50 %, minimum 4 reached")
+		s.told("9.9s closed -> open: 2 of the 4 results of the last 10 s failed, 50 % >= 50 %, minimum 4 reached")
 	})
 	t.Run("the bucket of the first second leaves at 10 s", func(t *testing.T) {
 		s := start(t, config)
@@ -235,7 +235,7 @@ func TestTimeWindow(t *testing.T) {
 		s.calls(2, 10*time.Second, breaker.Failure)
 		s.in(breaker.Closed)
 		s.calls(2, 10*time.Second, breaker.Failure)
-		s.told("10s closed -> open: 4 of the 4 results of the last 10s failed, 100 % >= 50 %, minimum 4 reached")
+		s.told("10s closed -> open: 4 of the 4 results of the last 10 s failed, 100 % >= 50 %, minimum 4 reached")
 	})
 	t.Run("a long silence empties it", func(t *testing.T) {
 		s := start(t, config)

@@ -34,6 +34,6 @@ func Example() {
 	// Output:
 	// 3s closed -> open: 2 of the last 4 results failed, 50 % >= 50 %, minimum 4 reached
 	// admitted at 4 s: false
-	// 9s open -> half_open: first call after 5s open, 6s >= 5s
+	// 9s open -> half_open: first call after the wait, 6 s open >= 5 s
 	// 10s half_open -> closed: 0 of 1 trial calls failed, 0 % < 50 %
 }

@@ -1,7 +1,5 @@
 package breaker
 
-import "strconv"
-
 // A Tally counts results.
 type Tally struct {
 	Results  int
@@ -27,9 +25,4 @@ func (t *Tally) add(result Result) {
 func (t *Tally) subtract(other Tally) {
 	t.Results -= other.Results
 	t.Failures -= other.Failures
-}
-
-// percent writes a share with at most four digits: "50 %", "33.33 %".
-func percent(share float64) string {
-	return strconv.FormatFloat(share*100, 'g', 4, 64) + " %"
 }

@@ -20,6 +20,5 @@ type WaitOver struct {
 }
 
 func (r WaitOver) String() string {
-	return fmt.Sprintf("first call after %v open, %v >= %v",
-		r.Wait.Open, r.Waited.Round(time.Microsecond), r.Wait.Open)
+	return fmt.Sprintf("first call after the wait, %s open >= %s", inSeconds(r.Waited), inSeconds(r.Wait.Open))
 }

@@ -71,7 +71,7 @@ func (w LastPeriod) open() memory {
 }
 
 func (w LastPeriod) name(results int) string {
-	return fmt.Sprintf("%d results of the last %v", results, time.Duration(w.Buckets)*w.Width)
+	return fmt.Sprintf("%d results of the last %s", results, inSeconds(time.Duration(w.Buckets)*w.Width))
 }
 
 // buckets is the memory of LastPeriod.
