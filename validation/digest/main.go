@@ -70,7 +70,7 @@ breaker: {preset: textbook, slidingWindowType: TIME_BASED, slidingWindowSize: 3,
 // tables is what the digest is of: every request with its times to the
 // nanosecond, and what is computed from them.
 var tables = []func(io.Writer, []*measure.Arm) error{
-	measure.WriteRequests, measure.WriteTransitions, measure.WriteSeries, measure.WriteMetrics,
+	measure.WriteRequests, measure.WriteSeries, measure.WriteMetrics,
 }
 
 // printDigest runs a scenario with some seeds and prints one line.
