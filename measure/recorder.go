@@ -19,6 +19,8 @@ type Interval struct {
 type Setup struct {
 	Name    string
 	Horizon time.Duration // Valid range is (0,+∞).
+	// Arms is the number of arms that share MaxBins; 0 is 1.
+	Arms int
 	// Faults are in the order of time and do not overlap.
 	Faults []Interval
 	// Slots is the size of the pool; 0 says that there is none.
@@ -80,7 +82,7 @@ const exactRequests = 1_000_000
 
 // NewRecorder returns a recorder for one run.
 func NewRecorder(setup Setup) *Recorder {
-	r := &Recorder{setup: setup, series: newSeries(setup.Horizon)}
+	r := &Recorder{setup: setup, series: newSeries(setup.Horizon, MaxBins/max(1, setup.Arms))}
 	for _, fault := range setup.Faults {
 		r.windows = append(r.windows, window{Interval: fault})
 	}

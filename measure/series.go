@@ -5,7 +5,8 @@ import (
 	"time"
 )
 
-// MaxBins bounds the length of a Series. A run of more seconds has wider bins.
+// MaxBins bounds the bins of all arms of a run together, and so the rows of its
+// series.csv. A run of more seconds has wider bins.
 const MaxBins = 10_000
 
 // series collects the bins of a run.
@@ -28,9 +29,10 @@ type bin struct {
 	queue sum
 }
 
-// newSeries covers [0,horizon) with bins of a whole number of seconds.
-func newSeries(horizon time.Duration) series {
-	width := time.Second * time.Duration(math.Ceil(horizon.Seconds()/MaxBins))
+// newSeries covers [0,horizon) with at most that many bins, each of the same
+// whole number of seconds.
+func newSeries(horizon time.Duration, bins int) series {
+	width := time.Second * time.Duration(math.Ceil(horizon.Seconds()/float64(bins)))
 	s := series{horizon: horizon, width: width, bins: make([]bin, (horizon+width-1)/width)}
 	for i := range s.bins {
 		s.bins[i].Bin = Bin{

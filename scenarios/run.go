@@ -46,15 +46,15 @@ func (s *Scenario) Run(ctx context.Context, options Options) (*measure.Summary, 
 	var group sync.WaitGroup
 	for i, arm := range s.arms {
 		group.Go(func() {
-			summary.Arms[i], errs[i] = arm.run(ctx, options)
+			summary.Arms[i], errs[i] = arm.run(ctx, options, len(s.arms))
 		})
 	}
 	group.Wait()
 	return summary, errors.Join(errs...)
 }
 
-func (a arm) run(ctx context.Context, options Options) (*measure.Arm, error) {
-	recorder := measure.NewRecorder(a.setup(options))
+func (a arm) run(ctx context.Context, options Options, arms int) (*measure.Arm, error) {
+	recorder := measure.NewRecorder(a.setup(options, arms))
 	system, err := model.New(a.system.model(recorder))
 	if err == nil {
 		err = system.Run(ctx)
@@ -65,10 +65,11 @@ func (a arm) run(ctx context.Context, options Options) (*measure.Arm, error) {
 	return recorder.Arm(), nil
 }
 
-func (a arm) setup(options Options) measure.Setup {
+func (a arm) setup(options Options, arms int) measure.Setup {
 	setup := measure.Setup{
 		Name:    a.name,
 		Horizon: a.system.Horizon,
+		Arms:    arms,
 		Breaker: a.system.Breaker != nil,
 		Log:     options.Log,
 	}

@@ -171,6 +171,17 @@ func checkSums(t fatal, arm *measure.Arm) {
 	}
 }
 
+func TestTheSeriesHasAtMostTenThousandRows(t *testing.T) {
+	arms := run(t, "fault-window", Options{}, "horizon=6h", "arrivals.rate=1/h", "arms.2={name: third}").Arms
+	rows := 0
+	for _, arm := range arms {
+		rows += len(arm.Series.Bins)
+	}
+	if rows > 10_000 || rows < 5_000 {
+		t.Errorf("%d rows for three arms of six hours", rows)
+	}
+}
+
 func TestAnInterruptedRunIsAnError(t *testing.T) {
 	scenario, _, err := Named("fault-window", nil)
 	if err != nil {
