@@ -1,0 +1,98 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"sync"
+
+	"halfopen/measure"
+	"halfopen/plots"
+	"halfopen/scenarios"
+)
+
+// output is a file that is to be written.
+type output struct {
+	name string
+	data []byte
+}
+
+// tables makes the files of numbers.
+func tables(summary *measure.Summary, requests bool) ([]output, error) {
+	text, err := summary.JSON()
+	if err != nil {
+		return nil, err
+	}
+	files := []output{{name: "summary.json", data: text}}
+	writers := []struct {
+		name  string
+		write func(io.Writer, []*measure.Arm) error
+		asked bool
+	}{
+		{"series.csv", measure.WriteSeries, true},
+		{"transitions.csv", measure.WriteTransitions, true},
+		{"requests.csv", measure.WriteRequests, requests},
+	}
+	for _, w := range writers {
+		if !w.asked {
+			continue
+		}
+		var table bytes.Buffer
+		if err := w.write(&table, summary.Arms); err != nil {
+			return nil, err
+		}
+		files = append(files, output{name: w.name, data: table.Bytes()})
+	}
+	return files, nil
+}
+
+// draw makes every figure, as many at a time as there are cores.
+func draw(scenario *scenarios.Scenario, summary *measure.Summary, format string) ([]output, error) {
+	input := plots.Input{Subtitle: scenario.Parameters(), Arms: summary.Arms}
+	for _, o := range scenario.Little() {
+		input.Expected = append(input.Expected, plots.Expected{
+			From: o.From.Seconds(), To: o.To.Seconds(), Busy: o.Busy, Label: o.Label,
+		})
+	}
+	files := make([]output, len(plots.Names))
+	errs := make([]error, len(plots.Names))
+	places := make(chan struct{}, runtime.GOMAXPROCS(0))
+	var group sync.WaitGroup
+	for i, name := range plots.Names {
+		group.Go(func() {
+			places <- struct{}{}
+			defer func() { <-places }()
+			data, err := plots.Draw(name, format, input)
+			files[i], errs[i] = output{name: name + "." + format, data: data}, err
+		})
+	}
+	group.Wait()
+	return files, errors.Join(errs...)
+}
+
+// writeWhole writes a file, with the folders above it, or leaves what was there:
+// it is written under another name first.
+func writeWhole(path string, data []byte) error {
+	folder := filepath.Dir(path)
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return fileError{fmt.Errorf("cannot make the folder: %w", err)}
+	}
+	temporary, err := os.CreateTemp(folder, "."+filepath.Base(path)+".*")
+	if err != nil {
+		return fileError{fmt.Errorf("cannot write %s: %w", path, err)}
+	}
+	_, err = temporary.Write(data)
+	err = errors.Join(err, temporary.Chmod(0o644), temporary.Close())
+	if err == nil {
+		err = os.Rename(temporary.Name(), path)
+	}
+	if err != nil {
+		os.Remove(temporary.Name())
+		return fileError{fmt.Errorf("cannot write %s: %w", path, err)}
+	}
+	return nil
+}

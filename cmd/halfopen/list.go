@@ -1,0 +1,29 @@
+package main
+
+import (
+	"fmt"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"halfopen/scenarios"
+)
+
+func newList() *cobra.Command {
+	return &cobra.Command{
+		Use:   "list",
+		Short: "List the scenarios of the library",
+		Args:  cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			table := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
+			for _, name := range scenarios.Library() {
+				scenario, _, err := scenarios.Named(name, nil)
+				if err != nil {
+					return err
+				}
+				fmt.Fprintf(table, "%s\t%s\n", name, scenario.About)
+			}
+			return table.Flush()
+		},
+	}
+}

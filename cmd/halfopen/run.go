@@ -1,0 +1,138 @@
+package main
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"halfopen/measure"
+	"halfopen/scenarios"
+)
+
+// none is what --plot and --out are given to leave something out.
+const none = "none"
+
+// runFlags is what run is asked for.
+type runFlags struct {
+	changes
+	out      string
+	plot     string
+	format   string
+	requests bool
+}
+
+func newRun() *cobra.Command {
+	var flags runFlags
+	cmd := &cobra.Command{
+		Use:   "run [SCENARIO|FILE]",
+		Short: "Run a scenario and write its tables and figures",
+		Long: `Run a scenario of the library (see 'halfopen list') or of a file; '-' reads it from
+standard input. Every arm of it meets the same arrivals and the same latencies.`,
+		Example: `  halfopen run
+  halfopen run --set breaker.waitDurationInOpenState=1s --out out/1s
+  halfopen run mine.yaml --plot svg
+  halfopen run fault-window --format json --out none`,
+		Args:              cobra.MaximumNArgs(1),
+		ValidArgsFunction: completeScenarios,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return flags.run(cmd, argument(args))
+		},
+	}
+	flags.changes.flags(cmd)
+	cmd.Flags().StringVar(&flags.out, "out", "", "the `folder` to write to, or none (default out/SCENARIO)")
+	cmd.Flags().StringVar(&flags.plot, "plot", "png", "the figures: png, svg, pdf or none")
+	cmd.Flags().StringVar(&flags.format, "format", "text", "what to print: text, json, csv or md")
+	cmd.Flags().BoolVar(&flags.requests, "requests", false, "write requests.csv too, a line for every request")
+	return cmd
+}
+
+func (f *runFlags) run(cmd *cobra.Command, source string) error {
+	print, known := printers[f.format]
+	if !known {
+		return unknownChoice("--format", f.format, []string{"text", "json", "csv", "md"})
+	}
+	if !slices.Contains([]string{"png", "svg", "pdf", none}, f.plot) {
+		return unknownChoice("--plot", f.plot, []string{"png", "svg", "pdf", none})
+	}
+	scenario, err := load(cmd, source, f.assignments(cmd))
+	if err != nil {
+		return err
+	}
+	summary, err := scenario.Run(cmd.Context(), scenarios.Options{Log: f.requests})
+	if err != nil {
+		return err
+	}
+	var folder string
+	var names []string
+	if f.out != none {
+		folder = f.folder(scenario.stem)
+		if names, err = f.write(folder, scenario.Scenario, summary); err != nil {
+			return err
+		}
+	}
+	if err := print(cmd.OutOrStdout(), summary); err != nil {
+		return err
+	}
+	if folder == "" {
+		return nil
+	}
+	notes := cmd.ErrOrStderr()
+	if f.format == "text" {
+		notes = cmd.OutOrStdout()
+	}
+	fmt.Fprintf(notes, "\nIn %s: %s\n", folder, strings.Join(names, ", "))
+	if f.format == "text" {
+		fmt.Fprint(notes, nextSteps(scenario.Scenario, source))
+	}
+	return nil
+}
+
+func unknownChoice(flag, given string, known []string) error {
+	return fmt.Errorf("%s %q is not known; use %s", flag, given, strings.Join(known, ", "))
+}
+
+func (f *runFlags) folder(stem string) string {
+	if f.out != "" {
+		return f.out
+	}
+	return filepath.Join("out", stem)
+}
+
+// write fills the folder with the run's files and returns their names.
+func (f *runFlags) write(folder string, scenario *scenarios.Scenario, summary *measure.Summary) ([]string, error) {
+	files, err := tables(summary, f.requests)
+	if err != nil {
+		return nil, err
+	}
+	if f.plot != none {
+		figures, err := draw(scenario, summary, f.plot)
+		if err != nil {
+			return nil, err
+		}
+		files = append(figures, files...)
+	}
+	var names []string
+	for _, file := range files {
+		if err := writeWhole(filepath.Join(folder, file.name), file.data); err != nil {
+			return nil, err
+		}
+		names = append(names, file.name)
+	}
+	return names, nil
+}
+
+// nextSteps is what to try after a run.
+func nextSteps(scenario *scenarios.Scenario, source string) string {
+	change := "arrivals.rate=100/s"
+	if scenario.Breaker != nil {
+		change = "breaker.waitDurationInOpenState=1s"
+	}
+	steps := fmt.Sprintf("Next: halfopen run %s --set %s --out out/changed\n", source, change)
+	if slices.Contains(scenarios.Library(), source) {
+		steps += fmt.Sprintf("      halfopen show %s > mine.yaml, edit it, and halfopen run mine.yaml\n", source)
+	}
+	return steps
+}
