@@ -26,7 +26,7 @@ func TestBinsWidenOnLongRuns(t *testing.T) {
 
 // Latencies are kept only while their bin is open.
 func TestFinishedBinsKeepNoLatencies(t *testing.T) {
-	s := newSeries(100 * time.Second, MaxBins)
+	s := newSeries(100*time.Second, MaxBins)
 	for second := range 100 {
 		for range 10 {
 			s.arrive(second)
@@ -53,7 +53,7 @@ func TestFinishedBinsKeepNoLatencies(t *testing.T) {
 
 // A request that ends after its second belongs to the second of its arrival.
 func TestALateEndBelongsToTheSecondOfTheArrival(t *testing.T) {
-	s := newSeries(3 * time.Second, MaxBins)
+	s := newSeries(3*time.Second, MaxBins)
 	s.arrive(0)
 	s.arrive(1)
 	s.end(1, 1500*time.Millisecond, 500*time.Millisecond, true)
@@ -66,7 +66,7 @@ func TestALateEndBelongsToTheSecondOfTheArrival(t *testing.T) {
 }
 
 func TestOccupancyIsSpreadOverBins(t *testing.T) {
-	s := newSeries(2500 * time.Millisecond, MaxBins)
+	s := newSeries(2500*time.Millisecond, MaxBins)
 	busy := func(b *bin) *sum { return &b.busy }
 	s.occupy(piece{from: 500 * time.Millisecond, to: 9 * time.Second, value: 4}, busy)
 	bins := s.result().Bins

@@ -32,9 +32,14 @@ type referenceCall struct {
 	reached          bool
 }
 
+type referenceTransition struct {
+	at       float64
+	from, to string
+}
+
 type referenceResult struct {
 	calls       []referenceCall
-	transitions []string
+	transitions []referenceTransition
 }
 
 // completion is a call that is answered at an instant.
@@ -70,7 +75,7 @@ func (r reference) run(withBreaker bool) referenceResult {
 	var window []bool
 	admitted, results, failures := 0, 0, 0
 	change := func(now float64, to breaker.State) {
-		result.transitions = append(result.transitions, fmt.Sprintf("%.6f %v %v", now, state, to))
+		result.transitions = append(result.transitions, referenceTransition{now, state.String(), to.String()})
 		state, since, window, admitted, results, failures = to, now, nil, 0, 0, 0
 		period++
 	}
@@ -180,12 +185,13 @@ func (want referenceResult) compare(t fatal, horizon float64, got *measure.Arm) 
 		second := int(call.arrived)
 		seconds[second] = append(seconds[second], call.latency)
 	}
-	var transitions []string
-	for _, change := range got.Transitions {
-		transitions = append(transitions, fmt.Sprintf("%.6f %s %s", float64(change.At), change.From, change.To))
+	if len(got.Transitions) != len(want.transitions) {
+		t.Fatalf("%d transitions, want %d", len(got.Transitions), len(want.transitions))
 	}
-	if !slices.Equal(transitions, want.transitions) {
-		t.Fatalf("transitions\n%q, want\n%q", transitions, want.transitions)
+	for i, want := range want.transitions {
+		if g := got.Transitions[i]; !close(float64(g.At), want.at) || g.From != want.from || g.To != want.to {
+			t.Fatalf("transition %d is %+v, want %+v", i, g, want)
+		}
 	}
 	for second, latencies := range seconds {
 		bin := got.Series.Bins[second]
