@@ -34,8 +34,6 @@ const (
 
 func (e *entry) kind() uint64 { return e.key & kindMask }
 
-func (e *entry) rank() Rank { return Rank(e.key >> rankShift) }
-
 func (e *entry) set(other entry) { e.at, e.key, e.content = other.at, other.key, other.content }
 
 func (e *entry) copy(other *entry) { e.at, e.key, e.content = other.at, other.key, other.content }

@@ -232,3 +232,32 @@ func TestSecondsRoundsToTheNearestNanosecond(t *testing.T) {
 		}
 	})
 }
+
+// busy keeps a plain event, a timer in the queue and a timer in a lane going, and
+// cancels each second timer.
+type busy struct {
+	simulation *des.Simulation
+	lane       *des.Lane
+	last       des.Timer
+}
+
+func (b *busy) Handle(now time.Duration, event des.Event) {
+	if event.Kind != 0 {
+		return
+	}
+	b.simulation.Schedule(now+3, des.Arrival, event)
+	b.simulation.Cancel(b.last)
+	b.simulation.ScheduleTimer(now+7, des.Timeout, des.Event{Kind: 1})
+	b.last = b.lane.ScheduleTimer(des.Event{Kind: 2})
+}
+
+func TestEventsAllocateNothing(t *testing.T) {
+	b := &busy{}
+	b.simulation = des.New(b)
+	b.lane = b.simulation.NewLane(100, des.Timeout)
+	b.simulation.Schedule(0, des.Arrival, des.Event{})
+	b.simulation.RunUntil(10_000) // the queue, the lane and the table grow
+	if n := testing.AllocsPerRun(100, func() { b.simulation.RunUntil(b.simulation.Now() + 300) }); n != 0 {
+		t.Errorf("%v allocations in 100 rounds of events, want none", n)
+	}
+}

@@ -22,6 +22,11 @@ type history struct {
 	lastClosing  time.Duration // 0 if none
 }
 
+// newHistory has empty lists, not missing ones.
+func newHistory() history {
+	return history{transitions: []Transition{}, periods: []HalfOpenPeriod{}}
+}
+
 // trial says where a trial call is listed.
 type trial struct {
 	period, probe int
@@ -51,7 +56,7 @@ func (h *history) change(t breaker.Transition) {
 
 func (h *history) begin(at time.Duration) {
 	if len(h.periods) < maxListed {
-		h.periods = append(h.periods, HalfOpenPeriod{From: seconds(at), To: None})
+		h.periods = append(h.periods, HalfOpenPeriod{From: seconds(at), To: None, Probes: []Probe{}})
 	}
 }
 

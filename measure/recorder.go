@@ -82,7 +82,7 @@ const exactRequests = 1_000_000
 
 // NewRecorder returns a recorder for one run.
 func NewRecorder(setup Setup) *Recorder {
-	r := &Recorder{setup: setup, series: newSeries(setup.Horizon, MaxBins/max(1, setup.Arms))}
+	r := &Recorder{setup: setup, history: newHistory(), series: newSeries(setup.Horizon, MaxBins/max(1, setup.Arms))}
 	for _, fault := range setup.Faults {
 		r.windows = append(r.windows, window{Interval: fault})
 	}
@@ -247,6 +247,7 @@ func (r *Recorder) Arm() *Arm {
 		SuccessLatency: r.views.successes.latency(),
 		Wait:           r.wait.latency(),
 		Breaker:        r.setup.Breaker,
+		FaultWindows:   []FaultWindow{},
 		Transitions:    r.history.transitions,
 		HalfOpen:       r.history.result(),
 		Openings:       r.history.openings,

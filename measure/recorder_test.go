@@ -55,7 +55,8 @@ func TestNoTripNoRecovery(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{`"recovery_lag_s":null`, `"fault_window":null`, `"pool":null`, `"mean_s":null`} {
+	for _, want := range []string{`"recovery_lag_s":null`, `"fault_window":null`, `"pool":null`, `"mean_s":null`,
+		`"transitions":[]`, `"half_open":[]`, `"fault_windows":[]`} {
 		if !strings.Contains(string(text), want) {
 			t.Errorf("%s lacks %s", text, want)
 		}

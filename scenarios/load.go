@@ -136,5 +136,5 @@ func (s *Scenario) Config() (*config.Node, error) { return codec.Encode(s.docume
 
 // Schema is the JSON Schema of scenario files.
 func Schema() ([]byte, error) {
-	return codec.Schema(document{}, "https://halfopen.dev/scenario.schema.json", "halfopen scenario")
+	return codec.Schema(document{}, "urn:halfopen:scenario", "halfopen scenario")
 }

@@ -91,7 +91,7 @@ func (s *System) faults() []Fault {
 
 // model builds the system: pool, breaker, dependency.
 func (s *System) model(recorder *measure.Recorder) model.Config {
-	arrivals, draws := s.chance()
+	requests, draws := s.chance()
 	var path []model.Stage
 	if s.Pool != nil {
 		path = append(path, pool.New(pool.Config{Slots: s.Pool.Slots, Queue: s.Pool.Queue}, recorder))
@@ -107,7 +107,7 @@ func (s *System) model(recorder *measure.Recorder) model.Config {
 	latency := dependency.Latency{Law: s.Target.Latency.law()}
 	return model.Config{
 		Horizon:  s.Horizon,
-		Arrivals: arrivals,
+		Arrivals: requests,
 		Path:     append(path, dependency.New(latency, faults, draws)),
 		Observer: recorder,
 	}
@@ -119,8 +119,10 @@ func (s *System) chance() (model.Arrivals, random.PerCall) {
 		streams := random.Keyed{Seed: s.Seed}
 		return s.Arrivals.process(streams.Sequence("arrivals")), streams.PerCall("dependency")
 	}
-	// The published experiments draw every arrival before the first latency.
-	shared := random.NewCPython(s.Seed)
-	process := s.Arrivals.process(shared.Sequence("arrivals"))
-	return arrivals.InAdvance(process, s.Horizon), shared.PerCall("dependency")
+	// The published experiments draw every arrival before the first latency,
+	// from one generator. A second one, in the same state, gives the arrivals
+	// when they are due, so that they need not be kept.
+	latencies := random.NewCPython(s.Seed)
+	arrivals.Spend(s.Arrivals.process(latencies), s.Horizon)
+	return s.Arrivals.process(random.NewCPython(s.Seed)), latencies
 }

@@ -76,16 +76,13 @@ func (r *recorded) Next() (time.Duration, bool) {
 	return next, true
 }
 
-// InAdvance draws all instants of a process before the horizon at once, which
-// takes their draws out of a shared source of chance before anybody else's. The
-// instant that reaches the horizon is drawn too.
-func InAdvance(process model.Arrivals, horizon time.Duration) model.Arrivals {
-	var instants []time.Duration
+// Spend draws every instant of a process before the horizon, and the one that
+// reaches it. It leaves the process's source of chance where another user of the
+// same source is to go on.
+func Spend(process model.Arrivals, horizon time.Duration) {
 	for {
-		at, more := process.Next()
-		if !more || at >= horizon {
-			return Recorded(instants)
+		if at, more := process.Next(); !more || at >= horizon {
+			return
 		}
-		instants = append(instants, at)
 	}
 }

@@ -28,7 +28,7 @@
 //	choices:"A,B"          the only texts allowed
 //	words:"unlimited=-1"   a word for a number; the range does not apply to it
 //	none:"true"            a pointer or union may be none, which is nil
-//	overlay:"name"         a []*Node of partial documents for [Overlay], each with the key name
+//	overlay:"name"         a []*Node of partial documents for [Codec.Overlay], each with the key name
 //
 // A field with neither default nor optional must be written. On a slice, ranges, choices and words are for the items. A
 // time is at least 0 unless min or above say otherwise. What tags cannot say is for a [Checker].

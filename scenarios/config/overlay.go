@@ -3,25 +3,16 @@ package config
 import "slices"
 
 // Overlay lays a partial document over a base: maps merge deeply, and scalars, lists and none replace what is under them.
-// Keys keep the base's order, new ones follow. Neither argument changes.
-func Overlay(base, over *Node) *Node {
-	return overlay(base, over, nil)
-}
-
-// Overlay is the function Overlay, except that a map which names another variant of a union (another law, another preset)
-// replaces the map under it: the keys of one variant mean nothing to the other.
+// A map that names another variant of a union (another law, another preset) replaces the map under it: the keys of one
+// variant mean nothing to the other. Keys keep the base's order, new ones follow. Neither argument changes.
 func (c *Codec) Overlay(base, over *Node) *Node {
-	return overlay(base, over, c.discriminators)
-}
-
-func overlay(base, over *Node, discriminators []string) *Node {
-	if base.kind != MapKind || over.kind != MapKind || namesAnotherVariant(base, over, discriminators) {
+	if base.kind != MapKind || over.kind != MapKind || namesAnotherVariant(base, over, c.discriminators) {
 		return over
 	}
 	result := base
 	for _, e := range over.entries {
 		if under := base.value(e.key); under != nil {
-			e.value = overlay(under, e.value, discriminators)
+			e.value = c.Overlay(under, e.value)
 		}
 		result = result.withEntry(e)
 	}

@@ -1,10 +1,6 @@
 package config_test
 
-import (
-	"testing"
-
-	"halfopen/scenarios/config"
-)
+import "testing"
 
 func TestOverlay(t *testing.T) {
 	for _, test := range []struct{ name, base, over, want string }{
@@ -24,10 +20,6 @@ func TestOverlay(t *testing.T) {
 		if string(base.YAML())+string(over.YAML()) != before {
 			t.Errorf("%s: an argument changed", test.name)
 		}
-	}
-	plain := config.Overlay(mustParse(t, "{b: {preset: textbook, p: 1}}"), mustParse(t, "{b: {preset: consecutive}}"))
-	if got := string(plain.YAML()); got != "b:\n  preset: consecutive\n  p: 1\n" {
-		t.Errorf("without a codec: %s", got)
 	}
 }
 
