@@ -145,13 +145,17 @@ func poolLine(slots int) mark {
 }
 
 // expectations draws what Little's law expects, each with its label above the
-// curves if there is room for it.
+// curves if there is room for it. What is expected at several times is labelled
+// where it lasts longest.
 func expectations(in Input) mark {
 	return func(s *sheet, f frame) {
 		free := f.Min.X
-		for _, e := range in.Expected {
+		for i, e := range in.Expected {
 			from, to := f.at(e.From, e.Busy), f.at(e.To, e.Busy)
 			s.line(expectedStroke, from, to)
+			if i != longestLike(in.Expected, e) {
+				continue
+			}
 			wide := width(e.Label, tickSize)
 			x := max(free, (from.X+to.X-wide)/2)
 			if x = min(x, f.Max.X-wide); x < free {
@@ -162,6 +166,18 @@ func expectations(in Input) mark {
 			free = x + wide + 4
 		}
 	}
+}
+
+// longestLike is the place of the first of the longest expectations with the
+// same label.
+func longestLike(expected []Expected, like Expected) int {
+	longest := -1
+	for i, e := range expected {
+		if e.Label == like.Label && (longest < 0 || e.To-e.From > expected[longest].To-expected[longest].From) {
+			longest = i
+		}
+	}
+	return longest
 }
 
 // ceiling is the highest that the curves come between two places.

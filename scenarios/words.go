@@ -2,6 +2,7 @@ package scenarios
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -12,22 +13,57 @@ import (
 func text(d time.Duration) string { return findings.Duration(d.Seconds()) }
 
 // Parameters describes the scenario in one line, for the subtitle of a figure.
-func (s *System) Parameters() string {
-	parts := []string{s.Arrivals.words(), "latency " + s.Target.Latency.words()}
+// What the arms do not share is left to their names.
+func (s *Scenario) Parameters() string {
+	var parts []string
+	for _, aspect := range aspects {
+		var described []string
+		for _, arm := range s.arms {
+			if words := aspect(&arm.system); words != "" && !slices.Contains(described, words) {
+				described = append(described, words)
+			}
+		}
+		if len(described) == 1 {
+			parts = append(parts, described[0])
+		}
+	}
+	return strings.Join(parts, " · ")
+}
+
+// aspects is what there is to say about a system, each nothing if it has none.
+var aspects = []func(*System) string{
+	func(s *System) string { return s.Arrivals.words() },
+	func(s *System) string { return "latency " + s.Target.Latency.words() },
+	(*System).faultWords,
+	func(s *System) string {
+		if s.Pool == nil {
+			return ""
+		}
+		return fmt.Sprintf("pool of %d", s.Pool.Slots)
+	},
+	func(s *System) string {
+		if s.Breaker == nil {
+			return ""
+		}
+		return "breaker " + s.Breaker.words()
+	},
+	(*System).seedWords,
+}
+
+func (s *System) faultWords() string {
+	var words []string
 	for _, fault := range s.faults() {
-		parts = append(parts, fault.words())
+		words = append(words, fault.words())
 	}
-	if s.Pool != nil {
-		parts = append(parts, fmt.Sprintf("pool of %d", s.Pool.Slots))
-	}
-	if s.Breaker != nil {
-		parts = append(parts, "breaker "+s.Breaker.words())
-	}
-	seed := fmt.Sprintf("seed %d", s.Seed)
+	return strings.Join(words, " · ")
+}
+
+func (s *System) seedWords() string {
+	words := fmt.Sprintf("seed %d", s.Seed)
 	if s.Generator == "cpython" {
-		seed += " (CPython)"
+		words += " (CPython)"
 	}
-	return strings.Join(append(parts, seed), " · ")
+	return words
 }
 
 // Occupancy is the number of busy slots that Little's law expects while
