@@ -105,11 +105,14 @@ func (q *queue) push(e entry) {
 		return
 	}
 	// The last parent has one child. Which of the two goes up is again decided
-	// without a branch, since a queue of two events has nothing but this.
-	only := heap[child]
-	up := before(only.at, only.key, e.at, e.key) * (child - i)
-	heap[i+up].set(e)
-	heap[child-up].set(only)
+	// without a branch, since a queue of two events has nothing but this: they
+	// are swapped, or not, by a mask.
+	only := &heap[child]
+	mask := -uint64(before(only.at, only.key, e.at, e.key))
+	at := time.Duration(uint64(e.at^only.at) & mask)
+	key, content := (e.key^only.key)&mask, (e.content^only.content)&mask
+	heap[i].set(entry{e.at ^ at, e.key ^ key, e.content ^ content})
+	only.set(entry{only.at ^ at, only.key ^ key, only.content ^ content})
 }
 
 // rise places e at i or above it.

@@ -11,12 +11,11 @@ import (
 // fit (292 years).
 func Seconds(seconds float64) time.Duration {
 	// The conversion keeps the product from being fused into the sum.
-	nanoseconds := float64(seconds * 1e9)
-	sum := math.Float64bits(nanoseconds + rounder)
+	sum := math.Float64bits(float64(seconds*1e9) + rounder)
 	if sum>>exponentShift != rounderBits>>exponentShift {
-		return secondsBeyond(nanoseconds)
+		return secondsBeyond(seconds)
 	}
-	return time.Duration(int64(sum) - rounderBits)
+	return time.Duration(sum - rounderBits)
 }
 
 // A float64 between 2^52 and 2^53 is a whole number, and its last bits are that
@@ -30,11 +29,12 @@ const (
 )
 
 // secondsBeyond is Seconds for other numbers.
-func secondsBeyond(nanoseconds float64) time.Duration {
+func secondsBeyond(seconds float64) time.Duration {
+	nanoseconds := float64(seconds * 1e9)
 	// The negated comparison is also true for NaN. 2^63 is the first float64
 	// that an int64 cannot hold.
 	if !(math.Abs(nanoseconds) < 1<<63) {
-		panic(fmt.Sprintf("des: %v s is not an instant", nanoseconds/1e9))
+		panic(fmt.Sprintf("des: %v s is not an instant", seconds))
 	}
 	return time.Duration(math.RoundToEven(nanoseconds))
 }
