@@ -13,7 +13,7 @@ type Event struct {
 // The constants are the ranks that the models of this module use. What ends
 // runs before what begins, so that at one instant a slot is free before it is
 // asked for, and an answer that comes at the very instant of its timeout is
-// still an answer.
+// still an answer. Who was there before goes first.
 type Rank uint8
 
 // The ranks, in the order in which they run.
@@ -23,6 +23,10 @@ const (
 	Completion Rank = iota
 	// Timeout is the end of somebody's patience.
 	Timeout
+	// Retry is another attempt at something old.
+	Retry
 	// Arrival is the start of something new.
 	Arrival
+	// Batch is what is done with everything that this instant has brought.
+	Batch
 )

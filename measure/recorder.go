@@ -10,11 +10,6 @@ import (
 	"halfopen/model/pool"
 )
 
-// Interval is the time from From until before To.
-type Interval struct {
-	From, To time.Duration
-}
-
 // Setup is what a Recorder knows of the run beforehand.
 type Setup struct {
 	Name    string
@@ -22,7 +17,7 @@ type Setup struct {
 	// Arms is the number of arms that share MaxBins; 0 is 1.
 	Arms int
 	// Faults are in the order of time and do not overlap.
-	Faults []Interval
+	Faults []model.Interval
 	// Slots is the size of the pool; 0 says that there is none.
 	Slots int
 	// Breaker says whether there is one.
@@ -71,7 +66,7 @@ const noWindow = -1
 
 // window collects the requests of one fault.
 type window struct {
-	Interval
+	model.Interval
 	requests Requests
 	views    views
 	busy     sum
@@ -87,7 +82,7 @@ func NewRecorder(setup Setup) *Recorder {
 		r.windows = append(r.windows, window{Interval: fault})
 	}
 	if last := len(setup.Faults) - 1; last >= 0 {
-		r.faults.Interval = Interval{From: setup.Faults[0].From, To: setup.Faults[last].To}
+		r.faults.Interval = model.Interval{From: setup.Faults[0].From, To: setup.Faults[last].To}
 	}
 	return r
 }
@@ -115,7 +110,7 @@ func (r *Recorder) windowAt(now time.Duration) int {
 	for r.window < len(r.windows) && r.windows[r.window].To <= now {
 		r.window++
 	}
-	if r.window < len(r.windows) && r.windows[r.window].From <= now {
+	if r.window < len(r.windows) && r.windows[r.window].Contains(now) {
 		return r.window
 	}
 	return noWindow

@@ -30,7 +30,7 @@ func (p *played) request(at, latency time.Duration, outcome model.Outcome, reach
 }
 
 func TestFaultWindowsCountByArrival(t *testing.T) {
-	p := &played{Recorder: NewRecorder(Setup{Horizon: 10 * time.Second, Faults: []Interval{{2 * time.Second, 4 * time.Second}, {4 * time.Second, 6 * time.Second}}})}
+	p := &played{Recorder: NewRecorder(Setup{Horizon: 10 * time.Second, Faults: []model.Interval{{From: 2 * time.Second, To: 4 * time.Second}, {From: 4 * time.Second, To: 6 * time.Second}}})}
 	for _, at := range []time.Duration{2*time.Second - 1, 2 * time.Second, 4*time.Second - 1, 4 * time.Second, 6 * time.Second} {
 		p.request(at, time.Second, model.Failed, at != 4*time.Second-1)
 	}
@@ -79,7 +79,7 @@ func (p *played) change(at time.Duration, from, to breaker.State) {
 }
 
 func TestHalfOpenPeriods(t *testing.T) {
-	p := &played{Recorder: NewRecorder(Setup{Horizon: time.Minute, Breaker: true, Faults: []Interval{{time.Second, 20 * time.Second}}})}
+	p := &played{Recorder: NewRecorder(Setup{Horizon: time.Minute, Breaker: true, Faults: []model.Interval{{From: time.Second, To: 20 * time.Second}}})}
 	p.change(5*time.Second, breaker.Closed, breaker.Open)
 	p.change(10*time.Second, breaker.Open, breaker.HalfOpen)
 	first, second := p.trial(0, 10*time.Second), p.trial(1, 11*time.Second)
@@ -141,7 +141,7 @@ func TestListsAreBounded(t *testing.T) {
 }
 
 func TestOccupancyEndsAtTheHorizon(t *testing.T) {
-	r := NewRecorder(Setup{Horizon: 10 * time.Second, Slots: 3, Faults: []Interval{{4 * time.Second, 6 * time.Second}}})
+	r := NewRecorder(Setup{Horizon: 10 * time.Second, Slots: 3, Faults: []model.Interval{{From: 4 * time.Second, To: 6 * time.Second}}})
 	r.Occupied(5*time.Second, 2, 0)
 	r.Occupied(5*time.Second, 3, 0)
 	r.Occupied(5*time.Second, 2, 1)

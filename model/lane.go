@@ -6,9 +6,10 @@ import (
 	"halfopen/des"
 )
 
-// A lane carries the returns of one constant delay.
+// A lane carries the events of one rank and one constant delay.
 type lane struct {
 	delay time.Duration
+	rank  des.Rank
 	lane  *des.Lane
 }
 
@@ -17,20 +18,19 @@ type lane struct {
 // result.
 const maxLanes = 8
 
-// lane returns the lane for a step's delay, or nil if it has none.
-func (m *Model) lane(step Step) *des.Lane {
-	if !step.constant {
-		return nil
-	}
+// afterConstant schedules an event after a delay that many events share.
+func (m *Model) afterConstant(delay time.Duration, rank des.Rank, event des.Event) {
 	for _, l := range m.lanes {
-		if l.delay == step.after {
-			return l.lane
+		if l.delay == delay && l.rank == rank {
+			l.lane.Schedule(event)
+			return
 		}
 	}
 	if len(m.lanes) == maxLanes {
-		return nil
+		m.simulation.Schedule(m.simulation.Now()+delay, rank, event)
+		return
 	}
-	l := lane{delay: step.after, lane: m.simulation.NewLane(step.after, des.Completion)}
+	l := lane{delay: delay, rank: rank, lane: m.simulation.NewLane(delay, rank)}
 	m.lanes = append(m.lanes, l)
-	return l.lane
+	l.lane.Schedule(event)
 }

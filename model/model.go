@@ -20,8 +20,10 @@ type Arrivals interface {
 // Config is a system and its traffic.
 type Config struct {
 	// Horizon ends the arrivals: a request that would come at or after it does
-	// not. Calls in flight at the horizon are completed.
+	// not. Calls in flight at the horizon are completed, unless CutOff is set:
+	// then everything ends there, and what waits is left waiting.
 	Horizon  time.Duration
+	CutOff   bool
 	Arrivals Arrivals
 	// Path is the stages from the caller's side to the dependency, which is the
 	// last.
@@ -35,16 +37,20 @@ type Model struct {
 	simulation *des.Simulation
 	table      table
 	holders    []Holder // the holder at each stage of the path, or nil
+	gatherer   Gatherer // the last stage, or nil
+	gathered   bool     // the gatherer's event for this instant is scheduled
 	lanes      []lane
 	ready      []uint32 // calls released by a holder that are to go on
-	counts     Counts   // without the waiting ones, whom the holders count
+	counts     Counts   // Waiting without those whom the holders count
 	err        error
 }
 
-// The kinds of event. The subject of a return is the call.
+// The kinds of event. The subject of a return or a repeat is the call.
 const (
 	arrivalEvent uint32 = iota
 	returnEvent
+	repeatEvent
+	batchEvent
 )
 
 // New returns a model at time 0.
@@ -56,6 +62,7 @@ func New(config Config) (*Model, error) {
 	for i, stage := range config.Path {
 		m.holders[i], _ = stage.(Holder)
 	}
+	m.gatherer, _ = config.Path[len(config.Path)-1].(Gatherer)
 	m.simulation = des.New(m)
 	return m, nil
 }
@@ -84,12 +91,15 @@ const slices = 128
 func (m *Model) Run(ctx context.Context) error {
 	m.scheduleArrival()
 	for i := range time.Duration(slices) {
-		m.simulation.RunUntil(m.config.Horizon / slices * (i + 1))
+		m.simulation.RunUntil(max(0, m.config.Horizon/slices*(i+1)-1))
 		if err := errors.Join(m.err, ctx.Err()); err != nil {
 			return err
 		}
 	}
-	m.simulation.Run()
+	m.simulation.RunUntil(m.config.Horizon - 1)
+	if !m.config.CutOff {
+		m.simulation.Run()
+	}
 	return m.err
 }
 
@@ -99,8 +109,16 @@ func (m *Model) Handle(now time.Duration, event des.Event) {
 	case arrivalEvent:
 		m.arrive(now)
 	case returnEvent:
-		m.counts.InFlight--
-		m.retreat(now, &m.table.calls[event.Subject])
+		m.back(now, event.Subject)
+	case repeatEvent:
+		m.counts.Waiting--
+		m.again(now, &m.table.calls[event.Subject])
+	case batchEvent:
+		m.gathered = false
+		m.gatherer.Serve(now, func(index uint32, outcome Outcome) {
+			m.table.calls[index].Outcome = outcome
+			m.back(now, index)
+		})
 	}
 	for len(m.ready) > 0 {
 		index := m.ready[0]
@@ -134,6 +152,14 @@ func (m *Model) arrive(now time.Duration) {
 	m.advance(now, call)
 }
 
+// again sends a call inwards from the stage that repeats it.
+func (m *Model) again(now time.Duration, call *Call) {
+	call.Attempt++
+	call.Waited += now - call.waitingSince
+	call.at++
+	m.advance(now, call)
+}
+
 // resume lets a call that waited go on behind the stage that released it.
 func (m *Model) resume(now time.Duration, call *Call) {
 	call.Waited += now - call.waitingSince
@@ -160,7 +186,21 @@ func (m *Model) advance(now time.Duration, call *Call) {
 			m.config.Observer.Sent(now, call)
 			m.turn(now, call, step)
 			return
+		case gather:
+			call.Reached = true
+			m.config.Observer.Sent(now, call)
+			m.counts.InFlight++
+			m.gather(now)
+			return
 		}
+	}
+}
+
+// gather lets the last stage serve when this instant has brought everything.
+func (m *Model) gather(now time.Duration) {
+	if !m.gathered {
+		m.gathered = true
+		m.simulation.Schedule(now, des.Batch, des.Event{Kind: batchEvent})
 	}
 }
 
@@ -177,17 +217,28 @@ func (m *Model) turn(now time.Duration, call *Call, step Step) {
 	}
 	m.counts.InFlight++
 	event := des.Event{Kind: returnEvent, Subject: call.Index}
-	if lane := m.lane(step); lane != nil {
-		lane.Schedule(event)
+	if step.constant {
+		m.afterConstant(step.after, des.Completion, event)
 		return
 	}
 	m.simulation.Schedule(now+step.after, des.Completion, event)
 }
 
-// retreat takes a call back to its caller, past every stage that it passed.
+// back takes a call that was served, or refused after a delay, back.
+func (m *Model) back(now time.Duration, index uint32) {
+	m.counts.InFlight--
+	m.retreat(now, &m.table.calls[index])
+}
+
+// retreat takes a call back to its caller, past every stage that it passed, or
+// to one that repeats it.
 func (m *Model) retreat(now time.Duration, call *Call) {
 	for ; call.at >= 0; call.at-- {
-		m.config.Path[call.at].Leave(now, call)
+		decision := m.config.Path[call.at].Leave(now, call)
+		if decision.again {
+			m.repeat(now, call, decision.after)
+			return
+		}
 		if holder := m.holders[call.at]; holder != nil {
 			m.release(now, holder)
 		}
@@ -195,6 +246,13 @@ func (m *Model) retreat(now time.Duration, call *Call) {
 	m.counts.Ended[call.Outcome]++
 	m.config.Observer.Ended(now, call)
 	m.table.remove(call)
+}
+
+// repeat lets a call wait for its next attempt.
+func (m *Model) repeat(now time.Duration, call *Call, after time.Duration) {
+	m.counts.Waiting++
+	call.waitingSince = now
+	m.afterConstant(after, des.Retry, des.Event{Kind: repeatEvent, Subject: call.Index})
 }
 
 func (m *Model) release(now time.Duration, holder Holder) {

@@ -38,8 +38,9 @@ func (s *station) Enter(now time.Duration, call *model.Call) model.Step {
 	return s.steps[call.Number]
 }
 
-func (s *station) Leave(now time.Duration, call *model.Call) {
+func (s *station) Leave(now time.Duration, call *model.Call) model.Return {
 	s.write(now, "%s out %d %v", s.name, call.Number, call.Outcome)
+	return model.Onwards()
 }
 
 // holding is a station whose waiting calls go on, one each time that it is left.
@@ -57,9 +58,9 @@ func (h *holding) Enter(now time.Duration, call *model.Call) model.Step {
 	return step
 }
 
-func (h *holding) Leave(now time.Duration, call *model.Call) {
-	h.station.Leave(now, call)
+func (h *holding) Leave(now time.Duration, call *model.Call) model.Return {
 	h.left = true
+	return h.station.Leave(now, call)
 }
 
 func (h *holding) Release(time.Duration) (uint32, bool) {
@@ -166,6 +167,107 @@ func TestCompletionBeforeArrival(t *testing.T) {
 	}
 }
 
+// repeating is a station that sends every call that failed inwards again.
+type repeating struct{ station }
+
+func (r *repeating) Leave(now time.Duration, call *model.Call) model.Return {
+	r.station.Leave(now, call)
+	if call.Outcome == model.Succeeded {
+		return model.Onwards()
+	}
+	return model.Again(time.Second)
+}
+
+// gathering is a last station that answers the calls of an instant together: in
+// the first attempt they fail, in later ones they succeed.
+type gathering struct {
+	station
+	held []*model.Call
+}
+
+func (g *gathering) Enter(now time.Duration, call *model.Call) model.Step {
+	g.write(now, "%s in %d, attempt %d", g.name, call.Number, call.Attempt)
+	kept := *call
+	g.held = append(g.held, &kept)
+	return model.Gather()
+}
+
+func (g *gathering) Serve(now time.Duration, answer func(uint32, model.Outcome)) {
+	g.write(now, "%s serves %d", g.name, len(g.held))
+	held := g.held
+	g.held = nil
+	for _, call := range held {
+		outcome := model.Failed
+		if call.Attempt > 0 {
+			outcome = model.Succeeded
+		}
+		answer(call.Index, outcome)
+	}
+}
+
+// Of one instant, retries come before new requests, in the order in which they
+// failed, and a batch is served when all are there.
+func TestRetriesAndBatches(t *testing.T) {
+	d := &diary{}
+	r := &repeating{station{d, "r", []model.Step{model.Pass(), model.Pass(), model.Pass()}}}
+	m := run(t, d, []time.Duration{time.Second, time.Second, 2 * time.Second}, r, &gathering{station: station{d, "g", nil}})
+	check(t, d, `
+1s arrived 0
+1s r in 0
+1s g in 0, attempt 0
+1s sent 0
+1s arrived 1
+1s r in 1
+1s g in 1, attempt 0
+1s sent 1
+1s g serves 2
+1s g out 0 failed
+1s r out 0 failed
+1s g out 1 failed
+1s r out 1 failed
+2s g in 0, attempt 1
+2s sent 0
+2s g in 1, attempt 1
+2s sent 1
+2s arrived 2
+2s r in 2
+2s g in 2, attempt 0
+2s sent 2
+2s g serves 3
+2s g out 0 succeeded
+2s r out 0 succeeded
+2s ended 0 succeeded after 1s, waited 1s
+2s g out 1 succeeded
+2s r out 1 succeeded
+2s ended 1 succeeded after 1s, waited 1s
+2s g out 2 failed
+2s r out 2 failed
+3s g in 2, attempt 1
+3s sent 2
+3s g serves 1
+3s g out 2 succeeded
+3s r out 2 succeeded
+3s ended 2 succeeded after 1s, waited 1s`)
+	if counts := m.Counts(); counts.Ended[model.Succeeded] != 3 || counts.Waiting != 0 {
+		t.Errorf("%+v, want three successes", counts)
+	}
+}
+
+func TestACutOffLeavesWhatWaits(t *testing.T) {
+	d := &diary{}
+	r := &repeating{station{d, "r", []model.Step{model.Pass()}}}
+	m, err := model.New(model.Config{
+		Horizon: time.Second, CutOff: true, Observer: d,
+		Arrivals: arrivals.Recorded([]time.Duration{0}), Path: []model.Stage{r, &gathering{station: station{d, "g", nil}}},
+	})
+	if err == nil {
+		err = m.Run(context.Background())
+	}
+	if want := (model.Counts{Arrivals: 1, Waiting: 1}); err != nil || m.Counts() != want {
+		t.Errorf("%+v, %v; want %+v: the second attempt is at the horizon", m.Counts(), err, want)
+	}
+}
+
 func TestArrivalsEndBeforeTheHorizonAndCallsAreCompleted(t *testing.T) {
 	d := &diary{}
 	serve := model.Serve(model.Succeeded, time.Hour)
@@ -207,9 +309,9 @@ type looking struct {
 	look func()
 }
 
-func (l *looking) Leave(now time.Duration, call *model.Call) {
-	l.station.Leave(now, call)
-	l.look()
+func (l *looking) Leave(now time.Duration, call *model.Call) model.Return {
+	defer l.look()
+	return l.station.Leave(now, call)
 }
 
 // forgetful keeps a call and does not count it among the waiting ones.

@@ -8,10 +8,34 @@ import "time"
 type Stage interface {
 	// Enter decides about a call on its way in.
 	Enter(now time.Duration, call *Call) Step
-	// Leave sees the outcome of a call on its way back. It is called once for
-	// every call that the stage let pass or served, and for no other.
-	Leave(now time.Duration, call *Call)
+	// Leave sees the outcome of a call on its way back, and lets it go on or
+	// repeats it. It is called once for every time that the stage let the call
+	// pass or served it, and for no other.
+	Leave(now time.Duration, call *Call) Return
 }
+
+// A Gatherer is a last stage that serves the calls of one instant together, when
+// all of them are there.
+type Gatherer interface {
+	Stage
+	// Serve answers the calls gathered at this instant, in the order in which
+	// their outcomes are to be seen, and forgets them.
+	Serve(now time.Duration, answer func(index uint32, outcome Outcome))
+}
+
+// A Return is what a stage decides about a call on its way back. The zero Return
+// is Onwards.
+type Return struct {
+	again bool
+	after time.Duration
+}
+
+// Onwards lets the call go on to the caller.
+func Onwards() Return { return Return{} }
+
+// Again sends the call inwards from this stage once more, as the next attempt,
+// after a delay that many calls share; until then it waits.
+func Again(after time.Duration) Return { return Return{again: true, after: after} }
 
 // A Holder is a stage at which calls wait.
 type Holder interface {
@@ -25,7 +49,7 @@ type Holder interface {
 }
 
 // A Step is what a stage decides about a call on its way in. Make one with
-// Pass, Wait, Refuse or Serve.
+// Pass, Wait, Refuse, Serve or Gather.
 type Step struct {
 	action   action
 	outcome  Outcome
@@ -40,6 +64,7 @@ const (
 	wait
 	refuse
 	serve
+	gather
 )
 
 // Pass lets the call go on to the next stage. The last stage cannot.
@@ -60,6 +85,10 @@ func Refuse(outcome Outcome, after time.Duration) Step {
 func Serve(outcome Outcome, after time.Duration) Step {
 	return Step{action: serve, outcome: outcome, after: after}
 }
+
+// Gather keeps the call at this stage, which must be a Gatherer, until every
+// call of this instant has arrived.
+func Gather() Step { return Step{action: gather} }
 
 // ServeConstant is Serve for a delay that many calls share, such as a timeout.
 // It means the same and costs the engine less.

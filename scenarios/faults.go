@@ -4,14 +4,14 @@ import (
 	"fmt"
 	"time"
 
-	"halfopen/measure"
+	"halfopen/model"
 	"halfopen/model/dependency"
 	"halfopen/scenarios/config"
 )
 
 // A Fault is something that goes wrong with the dependency, as a file gives it.
 type Fault interface {
-	period() measure.Interval
+	period() model.Interval
 	effect() dependency.Effect
 	// holding is the mean time in seconds that a call takes while it lasts.
 	holding() float64
@@ -37,7 +37,7 @@ func (s span) Check() []config.Complaint {
 	return nil
 }
 
-func (s span) period() measure.Interval { return measure.Interval{From: s.From, To: s.To} }
+func (s span) period() model.Interval { return model.Interval{From: s.From, To: s.To} }
 
 func (s span) words() string { return fmt.Sprintf("%s to %s", text(s.From), text(s.To)) }
 

@@ -101,8 +101,7 @@ func (s *System) model(recorder *measure.Recorder) model.Config {
 	}
 	var faults []dependency.Fault
 	for _, fault := range s.faults() {
-		period := fault.period()
-		faults = append(faults, dependency.Fault{From: period.From, To: period.To, Effect: fault.effect()})
+		faults = append(faults, dependency.Fault{Interval: fault.period(), Effect: fault.effect()})
 	}
 	latency := dependency.Latency{Law: s.Target.Latency.law()}
 	return model.Config{

@@ -16,6 +16,7 @@ import (
 	"halfopen/des"
 	"halfopen/des/law"
 	"halfopen/measure"
+	"halfopen/model"
 	"halfopen/model/dependency"
 )
 
@@ -144,8 +145,8 @@ func transientResults(t *testing.T) []result {
 	elapsed := []float64{0.05, 0.2, 0.5, 1, 2, 4}
 	q := queue{arrival: arrival, service: law.Exponential{Rate: 1 / before}, horizon: 8,
 		faults: []dependency.Fault{{
-			From: des.Seconds(onset), To: des.Seconds(100),
-			Effect: dependency.Slowdown{Latency: dependency.Latency{Law: law.Exponential{Rate: 1 / after}}},
+			Interval: model.Interval{From: des.Seconds(onset), To: des.Seconds(100)},
+			Effect:   dependency.Slowdown{Latency: dependency.Latency{Law: law.Exponential{Rate: 1 / after}}},
 		}}}
 	replications := replicate(400, func(replication uint64) *levels {
 		l := &levels{seen: map[time.Duration]int{}}

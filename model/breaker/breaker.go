@@ -8,7 +8,21 @@ type Config struct {
 	Watch Watch
 	Wait  Wait
 	Trial Trial
+	Late  Late
 }
+
+// Late is the choice of what becomes of a result that comes when the breaker is
+// no longer in the period in which its call was admitted.
+type Late uint8
+
+const (
+	// Dropped: it does not count.
+	Dropped Late = iota
+	// CountedNow: it counts as if its call had been admitted in the present
+	// state. One that comes while the breaker is open enters the window, and if
+	// that would open the breaker, its time starts anew.
+	CountedNow
+)
 
 // Watch is the choice of what a closed breaker watches.
 type Watch struct {
@@ -46,8 +60,9 @@ type Breaker struct {
 	period   uint32        // grows by one with every transition
 	since    time.Duration // start of the period
 	memory   memory
-	admitted int   // trial calls of this period
-	trials   Tally // their results
+	admitted int   // trial calls of this period and stretch
+	stretch  int64 // the stretch of time for which they are counted
+	trials   Tally // their results in this period
 }
 
 // New returns a closed breaker. Every transition is told to changed, when it
@@ -70,7 +85,7 @@ func (b *Breaker) Acquire(now time.Duration) (Permit, bool) {
 	case Closed:
 		return Permit{period: b.period, State: Closed}, true
 	case HalfOpen:
-		if b.admitted < b.config.Trial.Permits {
+		if b.permitted(now) {
 			b.admitted++
 			return Permit{period: b.period, State: HalfOpen}, true
 		}
@@ -78,27 +93,40 @@ func (b *Breaker) Acquire(now time.Duration) (Permit, bool) {
 	return Permit{}, false
 }
 
+// permitted reports whether a trial call is left.
+func (b *Breaker) permitted(now time.Duration) bool {
+	if stretch := b.config.Trial.stretch(now); stretch != b.stretch {
+		b.stretch, b.admitted = stretch, 0
+	}
+	return b.admitted < b.config.Trial.Permits
+}
+
 // Record takes the result of a call that was admitted with permit. It reports
-// whether the result counted: one of an earlier period does not.
+// whether the result counted: a late one may not.
 func (b *Breaker) Record(now time.Duration, permit Permit, result Result) bool {
-	if permit.period != b.period {
+	if permit.period != b.period && b.config.Late == Dropped {
 		return false
 	}
 	switch b.state {
 	case Closed:
-		b.watch(now, result)
+		if tally, opens := b.watch(now, result); opens {
+			b.change(now, Open, b.config.Watch.Rule.reason(tally, b.config.Watch.Window))
+		}
+	case Open:
+		if _, opens := b.watch(now, result); opens {
+			b.since = now
+		}
 	case HalfOpen:
 		b.judge(now, result)
 	}
 	return true
 }
 
-func (b *Breaker) watch(now time.Duration, result Result) {
-	watch := b.config.Watch
+// watch takes a result into the window, and reports whether that opens.
+func (b *Breaker) watch(now time.Duration, result Result) (Tally, bool) {
 	b.memory.record(now, result)
-	if tally := b.memory.tally(now); watch.Rule.opens(tally) {
-		b.change(now, Open, watch.Rule.reason(tally, watch.Window))
-	}
+	tally := b.memory.tally(now)
+	return tally, b.config.Watch.Rule.opens(tally)
 }
 
 func (b *Breaker) judge(now time.Duration, result Result) {

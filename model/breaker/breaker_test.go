@@ -217,6 +217,79 @@ func TestLateResultsAreDropped(t *testing.T) {
 	s.in(breaker.Closed)
 }
 
+func TestLateResultsAreCountedInThePresentState(t *testing.T) {
+	config := experiment
+	config.Late = breaker.CountedNow
+	config.Trial = breaker.Trial{Permits: 1, Verdict: breaker.EachTrial{Successes: 1}}
+	s := start(t, config)
+	var late []breaker.Permit
+	for range 25 {
+		late = append(late, s.admitted(0))
+	}
+	record := func(at time.Duration, n int, result breaker.Result) {
+		for range n {
+			s.Record(at, late[0], result)
+			late = late[1:]
+		}
+	}
+	s.calls(20, 0, breaker.Failure)
+	// While open, 20 failures fill the window again, and the wait starts anew.
+	record(3*time.Second, 19, breaker.Failure)
+	s.admitted(5 * time.Second)
+	record(5*time.Second, 1, breaker.Failure) // decides in place of the trial
+	s.in(breaker.Open)
+	s.admitted(10 * time.Second)
+	record(10*time.Second, 1, breaker.Success)
+	s.in(breaker.Closed)
+	s.told("0s closed -> open: 20 of the last 20 results failed, 100 % >= 50 %, minimum 20 reached",
+		"5s open -> half_open: first call after the wait, 5 s open >= 5 s",
+		"5s half_open -> open: trial call 1 failed",
+		"10s open -> half_open: first call after the wait, 5 s open >= 5 s",
+		"10s half_open -> closed: 1 of 1 trial calls needed succeeded")
+
+	s = start(t, config)
+	permits := []breaker.Permit{}
+	for range 20 {
+		permits = append(permits, s.admitted(0))
+	}
+	s.calls(20, 0, breaker.Failure)
+	for _, permit := range permits {
+		s.Record(3*time.Second, permit, breaker.Failure)
+	}
+	s.refused(8*time.Second - 1)
+	s.admitted(8 * time.Second)
+}
+
+func TestEachTrialDecides(t *testing.T) {
+	config := experiment
+	config.Trial = breaker.Trial{Permits: 2, Every: time.Second, Verdict: breaker.EachTrial{Successes: 3}}
+	s := start(t, config)
+	s.calls(20, 0, breaker.Failure)
+	first, second := s.admitted(5*time.Second), s.admitted(5*time.Second)
+	s.refused(6*time.Second - 1)
+	s.Record(5*time.Second, first, breaker.Success)
+	s.Record(6*time.Second, second, breaker.Success)
+	s.in(breaker.HalfOpen)
+	s.calls(1, 6*time.Second, breaker.Success)
+	s.in(breaker.Closed)
+
+	s.calls(20, 7*time.Second, breaker.Failure)
+	s.call(12*time.Second, breaker.Success)
+	s.call(12*time.Second, breaker.Failure)
+	s.in(breaker.Open)
+}
+
+func TestALongerWait(t *testing.T) {
+	config := experiment
+	config.Wait.Longer = true
+	s := start(t, config)
+	s.calls(20, 0, breaker.Failure)
+	s.refused(5 * time.Second)
+	s.transitions = nil
+	s.admitted(5*time.Second + 1)
+	s.told("5.000000001s open -> half_open: first call after the wait, 5 s open > 5 s")
+}
+
 func TestTimeWindow(t *testing.T) {
 	config := experiment
 	config.Watch = breaker.Watch{

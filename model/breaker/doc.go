@@ -10,8 +10,8 @@
 //   - what it watches: the window of results that it remembers, and the rule by
 //     which they open it (Watch);
 //   - how it waits: for how long it refuses every call (Wait);
-//   - how it tries again: how many calls it admits in half-open, and how their
-//     results become a verdict (Trial).
+//   - how it tries again: how many calls it admits in half-open, how their
+//     results become a verdict (Trial), and what becomes of late results (Late).
 //
 // Each choice is a value of Config, and a library's breaker is one combination
 // of values.
@@ -29,8 +29,8 @@
 //
 // # Late results
 //
-// A call may be answered when the breaker has meanwhile changed its state. A
-// result counts only in the period in which its call was admitted: one that
-// comes after any transition is dropped, even if the breaker is by then in the
-// same state again.
+// A call may be answered when the breaker has meanwhile changed its state. What
+// such a result counts for is a choice, and libraries differ in it. Dropped means
+// by period, not by state: a result that comes after any transition does not
+// count, even if the breaker is by then in the same state again.
 package breaker

@@ -16,11 +16,14 @@ type plain struct {
 	seconds                int // 0 for a count window
 	rate                   float64
 	wait                   time.Duration
+	longer, countNow       bool
+	every                  time.Duration
+	successes              int // 0: the rate of all trials decides
 
 	state    breaker.State
 	since    time.Duration
 	period   int
-	admitted int
+	admitted []time.Duration // trial calls of the period
 	results  []plainResult
 }
 
@@ -30,49 +33,68 @@ type plainResult struct {
 }
 
 func (p *plain) enter(state breaker.State, now time.Duration) {
-	p.state, p.since, p.admitted, p.results = state, now, 0, nil
+	p.state, p.since, p.admitted, p.results = state, now, nil, nil
 	p.period++
 }
 
 func (p *plain) acquire(now time.Duration) (period int, admitted bool) {
-	if p.state == breaker.Open && now-p.since >= p.wait {
+	if p.state == breaker.Open && (now-p.since > p.wait || now-p.since == p.wait && !p.longer) {
 		p.enter(breaker.HalfOpen, now)
 	}
-	if p.state == breaker.HalfOpen {
-		p.admitted++
-		return p.period, p.admitted <= p.permits
+	if p.state != breaker.HalfOpen {
+		return p.period, p.state == breaker.Closed
 	}
-	return p.period, p.state == breaker.Closed
+	used := 0
+	for _, at := range p.admitted {
+		if p.every == 0 || at/p.every == now/p.every {
+			used++
+		}
+	}
+	if used == p.permits {
+		return p.period, false
+	}
+	p.admitted = append(p.admitted, now)
+	return p.period, true
 }
 
 func (p *plain) record(now time.Duration, period int, failed bool) {
-	if period != p.period {
+	if period != p.period && !p.countNow {
 		return
 	}
 	p.results = append(p.results, plainResult{now, failed})
-	counted, failures := 0, 0
+	counted, failures := p.count(now)
+	bad := float64(failures)/float64(counted) >= p.rate
+	switch {
+	case p.state == breaker.Closed && counted >= p.minimum && bad:
+		p.enter(breaker.Open, now)
+	case p.state == breaker.Open && counted >= p.minimum && bad:
+		p.since = now
+	case p.state == breaker.HalfOpen && p.successes > 0 && failed:
+		p.enter(breaker.Open, now)
+	case p.state == breaker.HalfOpen && p.successes > 0 && counted == p.successes:
+		p.enter(breaker.Closed, now)
+	case p.state == breaker.HalfOpen && p.successes == 0 && counted == p.permits && bad:
+		p.enter(breaker.Open, now)
+	case p.state == breaker.HalfOpen && p.successes == 0 && counted == p.permits:
+		p.enter(breaker.Closed, now)
+	}
+}
+
+// count is the results that are in the window, or all of them while half-open.
+func (p *plain) count(now time.Duration) (counted, failures int) {
 	for i := len(p.results) - 1; i >= 0; i-- {
 		r := p.results[i]
-		if p.state == breaker.Closed && p.seconds > 0 && now/time.Second-r.at/time.Second >= time.Duration(p.seconds) {
-			break
-		}
-		if p.state == breaker.Closed && p.seconds == 0 && counted == p.size {
-			break
+		if p.state != breaker.HalfOpen {
+			if p.seconds > 0 && now/time.Second-r.at/time.Second >= time.Duration(p.seconds) || p.seconds == 0 && counted == p.size {
+				break
+			}
 		}
 		counted++
 		if r.failed {
 			failures++
 		}
 	}
-	bad := counted > 0 && float64(failures)/float64(counted) >= p.rate
-	switch {
-	case p.state == breaker.Closed && counted >= p.minimum && bad:
-		p.enter(breaker.Open, now)
-	case p.state == breaker.HalfOpen && counted == p.permits && bad:
-		p.enter(breaker.Open, now)
-	case p.state == breaker.HalfOpen && counted == p.permits:
-		p.enter(breaker.Closed, now)
-	}
+	return counted, failures
 }
 
 // Whatever happens in whatever order, the machine does what the rules say.
@@ -84,6 +106,19 @@ func TestAgainstThePlainRules(t *testing.T) {
 			permits: rapid.IntRange(1, 4).Draw(t, "permits"),
 			rate:    float64(rapid.IntRange(1, 100).Draw(t, "percent")) / 100,
 			wait:    time.Duration(rapid.IntRange(0, 3000).Draw(t, "wait")) * time.Millisecond,
+
+			longer:    rapid.Bool().Draw(t, "longer"),
+			countNow:  rapid.Bool().Draw(t, "count now"),
+			every:     time.Duration(rapid.IntRange(0, 3).Draw(t, "every")) * time.Second,
+			successes: rapid.IntRange(0, 3).Draw(t, "successes"),
+		}
+		var verdict breaker.Verdict = breaker.RateOfTrials{Results: p.permits, AtLeast: p.rate}
+		if p.successes > 0 {
+			verdict = breaker.EachTrial{Successes: p.successes}
+		}
+		late := breaker.Dropped
+		if p.countNow {
+			late = breaker.CountedNow
 		}
 		var window breaker.Window = breaker.LastResults{Size: p.size}
 		if rapid.Bool().Draw(t, "time") {
@@ -93,8 +128,9 @@ func TestAgainstThePlainRules(t *testing.T) {
 		transitions := 0
 		b := breaker.New(breaker.Config{
 			Watch: breaker.Watch{Window: window, Rule: breaker.FailureRate{AtLeast: p.rate, Minimum: p.minimum}},
-			Wait:  breaker.Wait{Open: p.wait},
-			Trial: breaker.Trial{Permits: p.permits, Verdict: breaker.RateOfTrials{Results: p.permits, AtLeast: p.rate}},
+			Wait:  breaker.Wait{Open: p.wait, Longer: p.longer},
+			Trial: breaker.Trial{Permits: p.permits, Every: p.every, Verdict: verdict},
+			Late:  late,
 		}, func(breaker.Transition) { transitions++ })
 
 		type call struct {

@@ -1,23 +1,69 @@
 package breaker
 
-import "fmt"
+import (
+	"fmt"
+	"time"
+)
 
 // Trial is the choice of how a breaker tries again.
 type Trial struct {
-	// Permits is the number of calls admitted in all while the breaker is
-	// half-open; further ones are refused. Valid range is [1,+∞).
+	// Permits is the number of calls admitted while the breaker is half-open;
+	// further ones are refused. Valid range is [1,+∞).
 	Permits int
+	// Every gives the permits anew in every such stretch of time, which begins
+	// at a whole multiple of it. 0 gives them once for the whole period.
+	Every time.Duration // Valid range is [0,+∞).
 	// Verdict decides when these calls' results are in.
 	Verdict Verdict
 }
 
+// stretch numbers the stretches of time in which permits are given.
+func (t Trial) stretch(now time.Duration) int64 {
+	if t.Every == 0 {
+		return 0
+	}
+	return int64(now / t.Every)
+}
+
 // A Verdict is the choice of how the results of the trial calls close or open
-// the breaker. It is RateOfTrials.
+// the breaker. It is one of RateOfTrials and EachTrial.
 type Verdict interface {
 	// decide says to which state these results lead; HalfOpen means not yet.
 	decide(tally Tally) State
 	// reason says why.
 	reason(tally Tally) Reason
+}
+
+// EachTrial decides by every single result: the first failure opens the breaker
+// again, and the given number of successes since it became half-open closes it.
+type EachTrial struct {
+	Successes int // Valid range is [1,+∞).
+}
+
+func (v EachTrial) decide(tally Tally) State {
+	switch {
+	case tally.Failures > 0:
+		return Open
+	case tally.Results >= v.Successes:
+		return Closed
+	default:
+		return HalfOpen
+	}
+}
+
+func (v EachTrial) reason(tally Tally) Reason { return TrialDecided{Tally: tally, Verdict: v} }
+
+// TrialDecided is the reason of an opening or a closing by EachTrial.
+type TrialDecided struct {
+	Tally   Tally
+	Verdict EachTrial
+}
+
+func (r TrialDecided) String() string {
+	if r.Tally.Failures > 0 {
+		return fmt.Sprintf("trial call %d failed", r.Tally.Results)
+	}
+	return fmt.Sprintf("%d of %d trial calls needed succeeded", r.Tally.Results, r.Verdict.Successes)
 }
 
 // RateOfTrials waits for Results results. If the share of failures among them

@@ -29,14 +29,14 @@ func (d *Dependency) Enter(now time.Duration, call *model.Call) model.Step {
 	for len(d.faults) > 0 && d.faults[0].To <= now {
 		d.faults = d.faults[1:]
 	}
-	if len(d.faults) > 0 && d.faults[0].From <= now {
+	if len(d.faults) > 0 && d.faults[0].Contains(now) {
 		return d.faults[0].Effect.answer(call, d.draws)
 	}
 	return d.latency.answer(model.Succeeded, call, d.draws)
 }
 
 // Leave has nothing to do: nothing here is limited.
-func (d *Dependency) Leave(time.Duration, *model.Call) {}
+func (d *Dependency) Leave(time.Duration, *model.Call) model.Return { return model.Onwards() }
 
 // Latency is a law of the time in which calls are answered, in seconds.
 type Latency struct {

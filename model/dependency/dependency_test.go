@@ -19,8 +19,8 @@ var (
 
 func TestAnswersFollowTheScheduleByTheInstantOfSending(t *testing.T) {
 	d := dependency.New(healthy, []dependency.Fault{
-		{From: 10 * time.Second, To: 20 * time.Second, Effect: dependency.Timeout{After: 2 * time.Second}},
-		{From: 20 * time.Second, To: 30 * time.Second, Effect: dependency.Slowdown{Latency: slow}},
+		{Interval: model.Interval{From: 10 * time.Second, To: 20 * time.Second}, Effect: dependency.Timeout{After: 2 * time.Second}},
+		{Interval: model.Interval{From: 20 * time.Second, To: 30 * time.Second}, Effect: dependency.Slowdown{Latency: slow}},
 	}, nil)
 	ok, failed := model.Succeeded, model.Failed
 	for _, c := range []struct {
@@ -73,7 +73,7 @@ func TestNothingIsAllocatedForACall(t *testing.T) {
 
 func Example() {
 	d := dependency.New(healthy, []dependency.Fault{
-		{From: time.Second, To: time.Minute, Effect: dependency.Timeout{After: 2 * time.Second}},
+		{Interval: model.Interval{From: time.Second, To: time.Minute}, Effect: dependency.Timeout{After: 2 * time.Second}},
 	}, nil)
 	fmt.Println(d.Enter(0, &model.Call{}) == model.ServeConstant(model.Succeeded, 20*time.Millisecond))
 	fmt.Println(d.Enter(time.Second, &model.Call{}) == model.ServeConstant(model.Failed, 2*time.Second))

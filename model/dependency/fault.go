@@ -7,10 +7,10 @@ import (
 	"halfopen/model"
 )
 
-// A Fault changes the answers to the calls sent from From until before To.
+// A Fault changes the answers to the calls sent while it lasts.
 type Fault struct {
-	From, To time.Duration
-	Effect   Effect
+	model.Interval
+	Effect Effect
 }
 
 // An Effect is what a fault does to a call. It is one of Timeout and Slowdown.

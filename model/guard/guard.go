@@ -60,10 +60,11 @@ func (g *Guard) Enter(now time.Duration, call *model.Call) model.Step {
 }
 
 // Leave tells the breaker how the call ended.
-func (g *Guard) Leave(now time.Duration, call *model.Call) {
+func (g *Guard) Leave(now time.Duration, call *model.Call) model.Return {
 	permit := g.permits[call.Index]
 	g.observer.Answered(now, call, permit)
 	g.breaker.Record(now, permit, results[call.Outcome])
+	return model.Onwards()
 }
 
 // results is what an outcome counts for.

@@ -59,9 +59,10 @@ func (p *Pool) Enter(now time.Duration, call *model.Call) model.Step {
 }
 
 // Leave frees the call's slot.
-func (p *Pool) Leave(now time.Duration, _ *model.Call) {
+func (p *Pool) Leave(now time.Duration, _ *model.Call) model.Return {
 	p.busy--
 	p.observer.Occupied(now, p.busy, p.waiting.count)
+	return model.Onwards()
 }
 
 // Release gives a free slot to the call that has waited longest.
