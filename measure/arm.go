@@ -35,6 +35,13 @@ type Arm struct {
 	// it.
 	RecoveryLag Value  `json:"recovery_lag_s"`
 	Series      Series `json:"series"`
+	// Totals is of a run that goes in ticks, *TickTotals, or in rounds,
+	// *RoundTotals; nil otherwise.
+	Totals any `json:"totals,omitempty"`
+	// Ticks is of a run that goes in ticks, and Rounds of one that goes in
+	// rounds.
+	Ticks  []Tick  `json:"ticks,omitempty"`
+	Rounds []Round `json:"rounds,omitempty"`
 	// Log is every request in the order of arrival, if it was asked for.
 	Log []Request `json:"-"`
 }

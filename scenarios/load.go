@@ -7,7 +7,7 @@ import (
 	"halfopen/scenarios/config"
 )
 
-var codec = config.NewCodec(laws, processes, faults, presets)
+var codec = config.NewCodec(laws, processes, faults, presets, tickTargets)
 
 // Parse reads a scenario from the text of a file, after laying assignments over
 // it: "path=value", as in "breaker.slidingWindowSize=50" or "faults.0.to=30s".
@@ -23,17 +23,21 @@ func Parse(file string, text []byte, assignments []string) (*Scenario, config.Wa
 			return nil, nil, err
 		}
 	}
-	scenario := &Scenario{}
-	warnings, err := codec.Decode(root, &scenario.document)
+	k := kindOf(root)
+	document := k.newFile()
+	warnings, err := codec.Decode(root, document)
+	overlays := document.overlays()
 	if err != nil {
-		scenario.Overlays = writtenArms(root)
-	} else if scenario.Overlays == nil {
-		scenario.Overlays = scenario.defaultArms()
+		*overlays = writtenArms(root)
+	} else if *overlays == nil {
+		*overlays = defaultArms(document)
 	}
-	if err := config.Join(err, scenario.resolveArms(root)); err != nil {
+	arms, armsErr := resolveArms(k, root, *overlays)
+	if err := config.Join(err, armsErr); err != nil {
 		return nil, warnings, err
 	}
-	return scenario, append(warnings, scenario.doubts(root)...), nil
+	scenario := &Scenario{Heading: *document.heading(), file: document, arms: arms}
+	return scenario, append(warnings, doubts(root, *overlays, arms)...), nil
 }
 
 // writtenArms is the arms of a scenario that is wrong elsewhere: what is wrong
@@ -47,16 +51,17 @@ func writtenArms(root *config.Node) []*config.Node {
 }
 
 // resolveArms lays every arm over the scenario.
-func (s *Scenario) resolveArms(root *config.Node) error {
+func resolveArms(k kind, root *config.Node, overlays []*config.Node) ([]arm, error) {
 	base := root.Without("arms")
+	var arms []arm
 	var errs []error
 	names := map[string]bool{}
-	for i, overlay := range s.Overlays {
+	for i, overlay := range overlays {
 		var named struct {
 			Name string `yaml:"name"`
 		}
-		system := System{}
-		_, err := codec.Decode(codec.Overlay(base, overlay.Without("name")), &system)
+		system := k.newSystem()
+		_, err := codec.Decode(codec.Overlay(base, overlay.Without("name")), system)
 		if err == nil {
 			_, err = codec.Decode(nameOnly(overlay), &named)
 		}
@@ -65,9 +70,9 @@ func (s *Scenario) resolveArms(root *config.Node) error {
 		}
 		errs = append(errs, err)
 		names[named.Name] = true
-		s.arms = append(s.arms, arm{name: named.Name, system: system})
+		arms = append(arms, arm{name: named.Name, system: system})
 	}
-	return config.Join(errs...)
+	return arms, config.Join(errs...)
 }
 
 // nameOnly is an arm without what it lays over the scenario.
@@ -81,9 +86,9 @@ func nameOnly(overlay *config.Node) *config.Node {
 }
 
 // defaultArms compares a scenario's breaker with none, if it has one.
-func (s *Scenario) defaultArms() []*config.Node {
+func defaultArms(s system) []*config.Node {
 	text := "[{name: without-breaker, breaker: none}]"
-	if s.Breaker != nil {
+	if s.hasBreaker() {
 		text = "[{name: without-breaker, breaker: none}, {name: with-breaker}]"
 	}
 	root, err := config.Parse("default arms", []byte(text))
@@ -94,29 +99,16 @@ func (s *Scenario) defaultArms() []*config.Node {
 }
 
 // doubts finds what can be run but cannot have been meant, each place once.
-func (s *Scenario) doubts(root *config.Node) config.Warnings {
+func doubts(root *config.Node, overlays []*config.Node, arms []arm) config.Warnings {
 	var warnings config.Warnings
 	seen := map[config.Problem]bool{}
-	add := func(node *config.Node, path, message string) {
-		if p := problem(node.Get(path), path, message); !seen[p] {
-			seen[p] = true
-			warnings = append(warnings, p)
-		}
-	}
-	for i, overlay := range s.Overlays {
-		system := s.arms[i].system
+	for i, overlay := range overlays {
 		node := codec.Overlay(root, overlay)
-		for j, fault := range system.Faults {
-			if from := fault.period().From; from >= system.Horizon {
-				path := fmt.Sprintf("faults.%d.from", j)
-				add(node, path, fmt.Sprintf("this fault never happens: arrivals end at %s", text(system.Horizon)))
+		for _, doubt := range arms[i].system.doubts() {
+			if p := problem(node.Get(doubt.Field), doubt.Field, doubt.Message); !seen[p] {
+				seen[p] = true
+				warnings = append(warnings, p)
 			}
-		}
-		if system.Breaker == nil {
-			continue
-		}
-		for _, doubt := range system.Breaker.doubts() {
-			add(node, "breaker."+doubt.Field, doubt.Message)
 		}
 	}
 	return warnings
@@ -132,9 +124,9 @@ func problem(node *config.Node, path, message string) config.Problem {
 }
 
 // Config is the scenario with every default filled in.
-func (s *Scenario) Config() (*config.Node, error) { return codec.Encode(s.document) }
+func (s *Scenario) Config() (*config.Node, error) { return codec.Encode(s.file) }
 
 // Schema is the JSON Schema of scenario files.
 func Schema() ([]byte, error) {
-	return codec.Schema(document{}, "urn:halfopen:scenario", "halfopen scenario")
+	return codec.Schema(callsFile{}, "urn:halfopen:scenario", "halfopen scenario")
 }

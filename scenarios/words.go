@@ -12,14 +12,18 @@ import (
 // text is a time for a person: "20 ms", "1.5 s".
 func text(d time.Duration) string { return findings.Duration(d.Seconds()) }
 
+// HasBreaker reports whether the scenario, as it stands without its arms, has a
+// breaker.
+func (s *Scenario) HasBreaker() bool { return s.file.hasBreaker() }
+
 // Parameters describes the scenario in one line, for the subtitle of a figure.
 // What the arms do not share is left to their names.
 func (s *Scenario) Parameters() string {
 	var parts []string
-	for _, aspect := range aspects {
+	for part := range s.file.aspects() {
 		var described []string
 		for _, arm := range s.arms {
-			if words := aspect(&arm.system); words != "" && !slices.Contains(described, words) {
+			if words := arm.system.aspects()[part]; words != "" && !slices.Contains(described, words) {
 				described = append(described, words)
 			}
 		}
@@ -30,40 +34,23 @@ func (s *Scenario) Parameters() string {
 	return strings.Join(parts, " · ")
 }
 
-// aspects is what there is to say about a system, each nothing if it has none.
-var aspects = []func(*System) string{
-	func(s *System) string { return s.Arrivals.words() },
-	func(s *System) string { return "latency " + s.Target.Latency.words() },
-	(*System).faultWords,
-	func(s *System) string {
-		if s.Pool == nil {
-			return ""
-		}
-		return fmt.Sprintf("pool of %d", s.Pool.Slots)
-	},
-	func(s *System) string {
-		if s.Breaker == nil {
-			return ""
-		}
-		return "breaker " + s.Breaker.words()
-	},
-	(*System).seedWords,
-}
-
-func (s *System) faultWords() string {
-	var words []string
-	for _, fault := range s.faults() {
-		words = append(words, fault.words())
+func (c *Calls) aspects() []string {
+	var faults []string
+	for _, fault := range c.faults() {
+		faults = append(faults, fault.words())
 	}
-	return strings.Join(words, " · ")
-}
-
-func (s *System) seedWords() string {
-	words := fmt.Sprintf("seed %d", s.Seed)
-	if s.Generator == "cpython" {
-		words += " (CPython)"
+	pool, breaker := "", ""
+	if c.Pool != nil {
+		pool = fmt.Sprintf("pool of %d", c.Pool.Slots)
 	}
-	return words
+	if c.Breaker != nil {
+		breaker = "breaker " + c.Breaker.words()
+	}
+	seed := fmt.Sprintf("seed %d", c.Seed)
+	if c.Generator == "cpython" {
+		seed += " (CPython)"
+	}
+	return []string{c.Arrivals.words(), "latency " + c.Target.Latency.words(), strings.Join(faults, " · "), pool, breaker, seed}
 }
 
 // Occupancy is the number of busy slots that Little's law expects while
@@ -75,27 +62,35 @@ type Occupancy struct {
 }
 
 // Little applies Little's law, L = lambda W, to the healthy dependency and to
-// each fault, as far as calls are neither refused nor made to wait.
-func (s *System) Little() []Occupancy {
-	healthy := s.Target.Latency.law().Mean()
+// each fault, as far as calls are neither refused nor made to wait. Scenarios in
+// ticks have none.
+func (s *Scenario) Little() []Occupancy {
+	if calls, ok := s.file.(*callsFile); ok {
+		return calls.little()
+	}
+	return nil
+}
+
+func (c *Calls) little() []Occupancy {
+	healthy := c.Target.Latency.law().Mean()
 	var occupancies []Occupancy
 	from := time.Duration(0)
 	add := func(from, to time.Duration, holding float64) {
 		if from >= to {
 			return
 		}
-		busy := s.Arrivals.rate() * holding
+		busy := c.Arrivals.rate() * holding
 		occupancies = append(occupancies, Occupancy{
 			From: from, To: to, Busy: busy,
-			Label: fmt.Sprintf("%.4g/s × %s = %.4g", s.Arrivals.rate(), findings.Duration(holding), busy),
+			Label: fmt.Sprintf("%.4g/s × %s = %.4g", c.Arrivals.rate(), findings.Duration(holding), busy),
 		})
 	}
-	for _, fault := range s.faults() {
+	for _, fault := range c.faults() {
 		period := fault.period()
-		add(from, min(period.From, s.Horizon), healthy)
-		add(period.From, min(period.To, s.Horizon), fault.holding())
+		add(from, min(period.From, c.Horizon), healthy)
+		add(period.From, min(period.To, c.Horizon), fault.holding())
 		from = period.To
 	}
-	add(from, s.Horizon, healthy)
+	add(from, c.Horizon, healthy)
 	return occupancies
 }

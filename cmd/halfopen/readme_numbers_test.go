@@ -39,6 +39,6 @@ func readmeSentences(t *testing.T) []string {
 		fmt.Sprintf("the %s transitions", numerals[len(with.Transitions)]),
 		fmt.Sprintf("Every trial call of the %s half-open periods", numerals[len(with.HalfOpen)]),
 		fmt.Sprintf("50/s × 20 ms = %.4g busy slot when healthy, 50/s × 2 s = %.4g during the fault, half of the pool of %d.",
-			little[0].Busy, little[1].Busy, scenario.Pool.Slots),
+			little[0].Busy, little[1].Busy, 200),
 	}
 }

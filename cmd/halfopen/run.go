@@ -127,7 +127,7 @@ func (f *runFlags) write(folder string, scenario *scenarios.Scenario, summary *m
 // nextSteps is what to try after a run.
 func nextSteps(scenario *scenarios.Scenario, source string) string {
 	change := "arrivals.rate=100/s"
-	if scenario.Breaker != nil {
+	if scenario.HasBreaker() {
 		change = "breaker.waitDurationInOpenState=1s"
 	}
 	steps := fmt.Sprintf("Next: halfopen run %s --set %s --out out/changed\n", source, change)

@@ -86,3 +86,28 @@ func Spend(process model.Arrivals, horizon time.Duration) {
 		}
 	}
 }
+
+// Ticks is a number of requests at the start of each of the first ticks: the
+// given number at tick 0, 1 and so on up to ticks-1. A tick is in (0,+∞).
+func Ticks(tick time.Duration, ticks int, number func(tick int) int) model.Arrivals {
+	return &ticked{tick: tick, ticks: ticks, number: number, now: -1}
+}
+
+type ticked struct {
+	tick   time.Duration
+	ticks  int
+	number func(int) int
+	now    int // the number of the present tick
+	left   int // requests that are still to come in it
+}
+
+func (t *ticked) Next() (time.Duration, bool) {
+	for t.left == 0 {
+		if t.now++; t.now >= t.ticks {
+			return 0, false
+		}
+		t.left = t.number(t.now)
+	}
+	t.left--
+	return time.Duration(t.now) * t.tick, true
+}

@@ -1,0 +1,172 @@
+package measure
+
+import (
+	"time"
+
+	"halfopen/model"
+	"halfopen/model/breaker"
+	"halfopen/model/guard"
+)
+
+// A Tick is what happened in one tick. The names in JSON are those of the
+// published experiment.
+type Tick struct {
+	Tick      int `json:"tick"`
+	Arrivals  int `json:"arrivals"`
+	Calls     int `json:"calls"` // admitted
+	Succeeded int `json:"ok"`
+	Failed    int `json:"failed"`
+	// Waiting is the requests that wait for another attempt at its end.
+	Waiting int `json:"retry"`
+	// State is that of the breaker at its end, empty without one.
+	State string `json:"state"`
+}
+
+// TickTotals sums a run in ticks up.
+type TickTotals struct {
+	Calls     int `json:"calls"` // admitted
+	Completed int `json:"completed"`
+	Failed    int `json:"failed"`
+	// Dropped is the requests that were given up.
+	Dropped int `json:"dropped"`
+	// Backlog is the requests that wait at the end of the last tick.
+	Backlog int `json:"backlog"`
+	// OverAt is the first tick from which the backlog at the end of a tick stays
+	// empty: 0 if none ever waits, nil if some wait at the end.
+	OverAt *int `json:"over_at"`
+}
+
+// TickSetup is what a TickRecorder knows of the run beforehand.
+type TickSetup struct {
+	Name  string
+	Ticks int
+	// Tick is how long a tick is.
+	Tick time.Duration
+	// Breaker says whether there is one.
+	Breaker bool
+}
+
+// A TickRecorder watches a run in ticks and sums it up. Make one with
+// NewTickRecorder.
+type TickRecorder struct {
+	setup   TickSetup
+	ticks   []Tick
+	dropped int
+	history history
+	state   breaker.State
+	probes  map[uint32]trial // the listed trial calls in flight
+	current int              // the tick up to which the states are filled in
+}
+
+var (
+	_ model.Observer = (*TickRecorder)(nil)
+	_ guard.Observer = (*TickRecorder)(nil)
+)
+
+// NewTickRecorder returns a recorder for one run.
+func NewTickRecorder(setup TickSetup) *TickRecorder {
+	return &TickRecorder{
+		setup:   setup,
+		ticks:   make([]Tick, setup.Ticks),
+		history: newHistory(),
+		probes:  map[uint32]trial{},
+	}
+}
+
+func (r *TickRecorder) at(now time.Duration) *Tick { return &r.ticks[now/r.setup.Tick] }
+
+// Arrived is told of a new request.
+func (r *TickRecorder) Arrived(now time.Duration, _ *model.Call) { r.at(now).Arrivals++ }
+
+// Sent is told of an admitted call.
+func (r *TickRecorder) Sent(now time.Duration, _ *model.Call) { r.at(now).Calls++ }
+
+// Ended is told of a request that succeeded or was given up.
+func (r *TickRecorder) Ended(now time.Duration, call *model.Call) {
+	tick := r.at(now)
+	if call.Outcome == model.Succeeded {
+		tick.Succeeded++
+		return
+	}
+	r.dropped++
+	tick.Waiting-- // made a number of waiting requests by finish
+}
+
+// Asked is told of the breaker's decision about a call.
+func (r *TickRecorder) Asked(now time.Duration, call *model.Call, state breaker.State, admitted bool) {
+	if !admitted || state != breaker.HalfOpen {
+		return
+	}
+	if at, listed := r.history.send(now); listed {
+		r.probes[call.Index] = at
+	}
+}
+
+// Answered is told of the outcome of an admitted call.
+func (r *TickRecorder) Answered(now time.Duration, call *model.Call, _ breaker.Permit) {
+	if at, listed := r.probes[call.Index]; listed {
+		r.history.answer(now, at, call.Outcome)
+		delete(r.probes, call.Index)
+	}
+}
+
+// Changed is told of a transition.
+func (r *TickRecorder) Changed(t breaker.Transition) {
+	r.fillStates(int(t.At / r.setup.Tick))
+	r.state = t.To
+	r.history.change(t)
+}
+
+// fillStates notes the present state for the ticks before one.
+func (r *TickRecorder) fillStates(before int) {
+	if !r.setup.Breaker {
+		return
+	}
+	for ; r.current < before; r.current++ {
+		r.ticks[r.current].State = r.state.String()
+	}
+}
+
+// Arm sums the run up, once it is over.
+func (r *TickRecorder) Arm() *Arm {
+	r.fillStates(len(r.ticks))
+	totals := r.finish()
+	return &Arm{
+		Name:         r.setup.Name,
+		Breaker:      r.setup.Breaker,
+		FaultWindows: []FaultWindow{},
+		Transitions:  r.history.transitions,
+		HalfOpen:     r.history.result(),
+		Openings:     r.history.openings,
+		Trials:       r.history.trials,
+		TimeToOpen:   None,
+		RecoveryLag:  None,
+		Totals:       &totals,
+		Ticks:        r.ticks,
+	}
+}
+
+// finish fills in what follows from the other counts of each tick, and sums them
+// up. In a tick every call that is sent is answered.
+func (r *TickRecorder) finish() TickTotals {
+	totals := TickTotals{Dropped: r.dropped}
+	waiting, over := 0, 0
+	for i := range r.ticks {
+		t := &r.ticks[i]
+		t.Tick = i
+		t.Failed = t.Calls - t.Succeeded
+		waiting += t.Arrivals - t.Succeeded + t.Waiting
+		t.Waiting = waiting
+		totals.Calls += t.Calls
+		totals.Completed += t.Succeeded
+		totals.Failed += t.Failed
+		if waiting > 0 {
+			over = i + 1
+		}
+	}
+	totals.Backlog = waiting
+	if waiting == 0 {
+		totals.OverAt = &over
+	}
+	return totals
+}
