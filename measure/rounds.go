@@ -1,5 +1,14 @@
 package measure
 
+import (
+	"time"
+
+	"halfopen/model"
+	"halfopen/model/breaker"
+	"halfopen/model/guard"
+	"halfopen/model/pool"
+)
+
 // A Round is what happened in one round of a pool that two flows share. A round
 // is an instant: what is held until the next round is held in all of this one.
 type Round struct {
@@ -35,4 +44,159 @@ type RoundTotals struct {
 	// DetectionSlotRounds is the slot rounds of all event calls from the start
 	// of the failure up to the call that opened the breaker.
 	DetectionSlotRounds *int `json:"detection_slot_rounds"`
+}
+
+// The flows of a run in rounds.
+const (
+	TrackingFlow = iota
+	EventFlow
+)
+
+// RoundSetup is what a RoundRecorder knows of the run beforehand.
+type RoundSetup struct {
+	Name   string
+	Rounds int
+	// Round is the time from one round to the next.
+	Round time.Duration
+	Slots int
+	// Breaker says whether there is one.
+	Breaker bool
+	// Failure is the round in which the failure starts; negative without one.
+	Failure int
+	// Hold is how long an event call of an outcome holds its slot.
+	Hold func(now time.Duration, outcome model.Outcome) time.Duration
+}
+
+// A RoundRecorder watches a run in rounds and sums it up. Make one with
+// NewRoundRecorder.
+type RoundRecorder struct {
+	setup       RoundSetup
+	rounds      []Round
+	totals      RoundTotals
+	sinceFailed int // slot rounds of event calls since the failure started
+	history     history
+	free        int
+	filled      int // the rounds whose free slots are known
+}
+
+var (
+	_ model.Observer = (*RoundRecorder)(nil)
+	_ guard.Observer = (*RoundRecorder)(nil)
+	_ pool.Observer  = (*RoundRecorder)(nil)
+)
+
+// NewRoundRecorder returns a recorder for one run.
+func NewRoundRecorder(setup RoundSetup) *RoundRecorder {
+	return &RoundRecorder{
+		setup:   setup,
+		rounds:  make([]Round, setup.Rounds),
+		history: newHistory(),
+		free:    setup.Slots,
+	}
+}
+
+func (r *RoundRecorder) number(now time.Duration) int { return int(now / r.setup.Round) }
+
+func (r *RoundRecorder) at(now time.Duration) *Round { return &r.rounds[r.number(now)] }
+
+// failing reports whether the failure has started.
+func (r *RoundRecorder) failing(now time.Duration) bool {
+	return r.setup.Failure >= 0 && r.number(now) >= r.setup.Failure
+}
+
+// Arrived is told of a new request.
+func (r *RoundRecorder) Arrived(time.Duration, *model.Call) {}
+
+// Sent is told of a call that has its slot, with its outcome.
+func (r *RoundRecorder) Sent(now time.Duration, call *model.Call) {
+	if call.Flow == TrackingFlow {
+		r.at(now).TrackingResponses++
+		return
+	}
+	if call.Outcome == model.Succeeded {
+		r.at(now).EventResponses++
+	} else {
+		r.at(now).EventErrors++
+	}
+	held := int(r.setup.Hold(now, call.Outcome) / r.setup.Round)
+	r.totals.EventSlotRounds += held
+	if r.failing(now) {
+		r.sinceFailed += held
+	}
+}
+
+// Ended is told of a call that is over, which matters for those without a slot.
+func (r *RoundRecorder) Ended(now time.Duration, call *model.Call) {
+	switch {
+	case call.Outcome != model.Shed:
+	case call.Flow == TrackingFlow:
+		r.at(now).TrackingNoSlot++
+	default:
+		r.at(now).EventNoSlot++
+	}
+}
+
+// Occupied is told how many slots are busy.
+func (r *RoundRecorder) Occupied(now time.Duration, busy, _ int) {
+	r.fill(r.number(now))
+	r.free = r.setup.Slots - busy
+}
+
+// fill notes the present free slots for the rounds before one.
+func (r *RoundRecorder) fill(before int) {
+	for ; r.filled < before; r.filled++ {
+		r.rounds[r.filled].FreeSlots = r.free
+	}
+}
+
+// Asked is told of the breaker's decision about a call.
+func (r *RoundRecorder) Asked(now time.Duration, _ *model.Call, state breaker.State, admitted bool) {
+	if !admitted {
+		r.at(now).EventRejected++
+	} else if state == breaker.HalfOpen {
+		r.history.trials++
+	}
+}
+
+// Answered is told of the outcome of an admitted call.
+func (r *RoundRecorder) Answered(time.Duration, *model.Call, breaker.Permit) {}
+
+// Changed is told of a transition.
+func (r *RoundRecorder) Changed(t breaker.Transition) {
+	r.history.change(t)
+	if t.To == breaker.Open && r.failing(t.At) && r.totals.DetectionRound == nil {
+		round, held := r.number(t.At)-r.setup.Failure, r.sinceFailed
+		r.totals.DetectionRound, r.totals.DetectionSlotRounds = &round, &held
+	}
+}
+
+// Arm sums the run up, once it is over.
+func (r *RoundRecorder) Arm() *Arm {
+	r.fill(len(r.rounds))
+	t := &r.totals
+	for i := range r.rounds {
+		round := &r.rounds[i]
+		round.Round = i
+		t.TrackingResponses += round.TrackingResponses
+		t.TrackingNoSlot += round.TrackingNoSlot
+		t.EventResponses += round.EventResponses
+		t.EventErrors += round.EventErrors
+		t.EventRejected += round.EventRejected
+		t.EventNoSlot += round.EventNoSlot
+	}
+	t.Calls = t.EventResponses + t.EventErrors
+	t.Opens = r.history.openings
+	return &Arm{
+		Name:         r.setup.Name,
+		Breaker:      r.setup.Breaker,
+		FaultWindows: []FaultWindow{},
+		Transitions:  r.history.transitions,
+		HalfOpen:     r.history.result(),
+		Openings:     r.history.openings,
+		Trials:       r.history.trials,
+		TimeToOpen:   None,
+		RecoveryLag:  None,
+		Totals:       t,
+		Rounds:       r.rounds,
+	}
 }

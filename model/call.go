@@ -36,6 +36,8 @@ type Call struct {
 	Index uint32
 	// Number counts the requests of a run in the order of arrival, from 0.
 	Number uint64
+	// Flow is the number of the path that it takes.
+	Flow int
 	// Attempt counts the attempts of a request, from 0.
 	Attempt uint32
 	// Arrived is the instant at which the request arrived.
@@ -44,8 +46,12 @@ type Call struct {
 	Waited time.Duration
 	// Reached says whether it was handed to the dependency.
 	Reached bool
-	// Outcome is how the call ended; on the way in it means nothing.
+	// Outcome is how the call ended. On the way in it means nothing, unless
+	// Decided.
 	Outcome Outcome
+	// Decided says that a stage has decided the outcome on the way in, and that
+	// the call goes on only for what it holds.
+	Decided bool
 
 	waitingSince time.Duration
 	at           int // the stage where the call is; -1 is the caller

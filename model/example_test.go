@@ -28,10 +28,10 @@ func Example() {
 	system, err := model.New(model.Config{
 		Horizon:  time.Minute,
 		Arrivals: arrivals.Recorded([]time.Duration{0, 100 * time.Millisecond, 200 * time.Millisecond}),
-		Path: []model.Stage{
+		Paths: []model.Path{{
 			pool.New(pool.Config{Slots: 1, Queue: 1}, printer{}),
 			dependency.New(dependency.Latency{Law: law.Deterministic{Value: 1}}, nil, nil),
-		},
+		}},
 		Observer: printer{},
 	})
 	if err == nil {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"time"
 
 	"halfopen/des"
@@ -12,9 +13,17 @@ import (
 
 // Arrivals says when requests come.
 type Arrivals interface {
-	// Next is the instant of the next request, not before that of the last
-	// one. It is false when none comes any more.
-	Next() (at time.Duration, more bool)
+	// Next is the next request, not before the last one. It is false when none
+	// comes any more. It is asked when the last request has been dealt with, so
+	// that a shared source of chance is drawn from in the order of events.
+	Next() (next Arrival, more bool)
+}
+
+// An Arrival is a request that comes.
+type Arrival struct {
+	At time.Duration
+	// Flow is the number of the path that it takes.
+	Flow int
 }
 
 // Config is a system and its traffic.
@@ -25,27 +34,41 @@ type Config struct {
 	Horizon  time.Duration
 	CutOff   bool
 	Arrivals Arrivals
-	// Path is the stages from the caller's side to the dependency, which is the
-	// last.
-	Path     []Stage
+	// Paths is the call paths of the flows. Flows may share stages, such as a
+	// pool.
+	Paths    []Path
 	Observer Observer
 }
+
+// A Path is the stages from the caller's side to the dependency, which is the
+// last.
+type Path []Stage
 
 // A Model runs one system through its traffic, once. Make one with New.
 type Model struct {
 	config     Config
 	simulation *des.Simulation
 	table      table
-	holders    []Holder // the holder at each stage of the path, or nil
-	gatherer   Gatherer // the last stage, or nil
-	gathered   bool     // the gatherer's event for this instant is scheduled
+	paths      []path
+	holders    []Holder // every holder once
+	next       int      // the flow of the arrival that is scheduled
 	lanes      []lane
 	ready      []uint32 // calls released by a holder that are to go on
 	counts     Counts   // Waiting without those whom the holders count
 	err        error
 }
 
-// The kinds of event. The subject of a return or a repeat is the call.
+// path is the way of one flow.
+type path struct {
+	stages    Path
+	holders   []Holder   // the holder at each stage, or nil
+	foreseers []Foreseer // those among the stages
+	gatherer  Gatherer   // the last stage, or nil
+	gathered  bool       // the gatherer's event for this instant is scheduled
+}
+
+// The kinds of event. The subject of a return or a repeat is the call, that of a
+// batch the flow.
 const (
 	arrivalEvent uint32 = iota
 	returnEvent
@@ -55,16 +78,37 @@ const (
 
 // New returns a model at time 0.
 func New(config Config) (*Model, error) {
-	if len(config.Path) == 0 {
-		return nil, errors.New("model: a path needs at least a dependency")
+	m := &Model{config: config}
+	for _, stages := range config.Paths {
+		if len(stages) == 0 {
+			return nil, errors.New("model: a path needs at least a dependency")
+		}
+		m.paths = append(m.paths, m.newPath(stages))
 	}
-	m := &Model{config: config, holders: make([]Holder, len(config.Path))}
-	for i, stage := range config.Path {
-		m.holders[i], _ = stage.(Holder)
+	if len(m.paths) == 0 {
+		return nil, errors.New("model: a model needs at least one path")
 	}
-	m.gatherer, _ = config.Path[len(config.Path)-1].(Gatherer)
 	m.simulation = des.New(m)
 	return m, nil
+}
+
+func (m *Model) newPath(stages Path) path {
+	p := path{stages: stages, holders: make([]Holder, len(stages))}
+	for i, stage := range stages {
+		if foreseer, ok := stage.(Foreseer); ok {
+			p.foreseers = append(p.foreseers, foreseer)
+		}
+		holder, ok := stage.(Holder)
+		if !ok {
+			continue
+		}
+		p.holders[i] = holder
+		if !slices.Contains(m.holders, holder) {
+			m.holders = append(m.holders, holder)
+		}
+	}
+	p.gatherer, _ = stages[len(stages)-1].(Gatherer)
+	return p
 }
 
 // Simulation is the engine that runs the model, for a trace.
@@ -74,24 +118,22 @@ func (m *Model) Simulation() *des.Simulation { return m.simulation }
 func (m *Model) Counts() Counts {
 	counts := m.counts
 	for _, holder := range m.holders {
-		if holder != nil {
-			counts.Waiting += uint64(holder.Waiting())
-		}
+		counts.Waiting += uint64(holder.Waiting())
 	}
 	return counts
 }
 
-// slices is the number of parts of a run after each of which an interruption is
+// parts is the number of parts of a run after each of which an interruption is
 // noticed.
-const slices = 128
+const parts = 128
 
 // Run handles every arrival before the horizon and completes every call. It
 // ends early with the context's error if that is done, and with an error if a
 // request was lost or counted twice, which would be a mistake of a stage.
 func (m *Model) Run(ctx context.Context) error {
 	m.scheduleArrival()
-	for i := range time.Duration(slices) {
-		m.simulation.RunUntil(max(0, m.config.Horizon/slices*(i+1)-1))
+	for i := range time.Duration(parts) {
+		m.simulation.RunUntil(max(0, m.config.Horizon/parts*(i+1)-1))
 		if err := errors.Join(m.err, ctx.Err()); err != nil {
 			return err
 		}
@@ -114,8 +156,9 @@ func (m *Model) Handle(now time.Duration, event des.Event) {
 		m.counts.Waiting--
 		m.again(now, &m.table.calls[event.Subject])
 	case batchEvent:
-		m.gathered = false
-		m.gatherer.Serve(now, func(index uint32, outcome Outcome) {
+		p := &m.paths[event.Subject]
+		p.gathered = false
+		p.gatherer.Serve(now, func(index uint32, outcome Outcome) {
 			m.table.calls[index].Outcome = outcome
 			m.back(now, index)
 		})
@@ -138,18 +181,20 @@ func (m *Model) fail(err error) {
 }
 
 func (m *Model) scheduleArrival() {
-	at, more := m.config.Arrivals.Next()
-	if more && at < m.config.Horizon {
-		m.simulation.Schedule(at, des.Arrival, des.Event{Kind: arrivalEvent})
+	next, more := m.config.Arrivals.Next()
+	if more && next.At < m.config.Horizon {
+		m.next = next.Flow
+		m.simulation.Schedule(next.At, des.Arrival, des.Event{Kind: arrivalEvent})
 	}
 }
 
 func (m *Model) arrive(now time.Duration) {
-	m.scheduleArrival()
 	call := m.table.add(m.counts.Arrivals, now)
+	call.Flow = m.next
 	m.counts.Arrivals++
 	m.config.Observer.Arrived(now, call)
 	m.advance(now, call)
+	m.scheduleArrival()
 }
 
 // again sends a call inwards from the stage that repeats it.
@@ -169,8 +214,9 @@ func (m *Model) resume(now time.Duration, call *Call) {
 
 // advance takes a call inwards from the stage where it is.
 func (m *Model) advance(now time.Duration, call *Call) {
+	stages := m.paths[call.Flow].stages
 	for {
-		step := m.config.Path[call.at].Enter(now, call)
+		step := stages[call.at].Enter(now, call)
 		switch step.action {
 		case pass:
 			call.at++
@@ -182,25 +228,36 @@ func (m *Model) advance(now time.Duration, call *Call) {
 			m.turn(now, call, step)
 			return
 		case serve:
-			call.Reached = true
-			m.config.Observer.Sent(now, call)
+			call.Outcome = step.outcome
+			if call.Reached = step.outcome != Rejected; call.Reached {
+				m.config.Observer.Sent(now, call)
+			}
+			m.foretell(now, call)
 			m.turn(now, call, step)
 			return
 		case gather:
 			call.Reached = true
 			m.config.Observer.Sent(now, call)
 			m.counts.InFlight++
-			m.gather(now)
+			m.gather(now, call.Flow)
 			return
 		}
 	}
 }
 
 // gather lets the last stage serve when this instant has brought everything.
-func (m *Model) gather(now time.Duration) {
-	if !m.gathered {
-		m.gathered = true
-		m.simulation.Schedule(now, des.Batch, des.Event{Kind: batchEvent})
+func (m *Model) gather(now time.Duration, flow int) {
+	if p := &m.paths[flow]; !p.gathered {
+		p.gathered = true
+		m.simulation.Schedule(now, des.Batch, des.Event{Kind: batchEvent, Subject: uint32(flow)})
+	}
+}
+
+// foretell tells the stages that want to know it of the outcome of a call that
+// is served.
+func (m *Model) foretell(now time.Duration, call *Call) {
+	for _, foreseer := range m.paths[call.Flow].foreseers {
+		foreseer.Foresee(now, call)
 	}
 }
 
@@ -233,13 +290,14 @@ func (m *Model) back(now time.Duration, index uint32) {
 // retreat takes a call back to its caller, past every stage that it passed, or
 // to one that repeats it.
 func (m *Model) retreat(now time.Duration, call *Call) {
+	p := &m.paths[call.Flow]
 	for ; call.at >= 0; call.at-- {
-		decision := m.config.Path[call.at].Leave(now, call)
+		decision := p.stages[call.at].Leave(now, call)
 		if decision.again {
 			m.repeat(now, call, decision.after)
 			return
 		}
-		if holder := m.holders[call.at]; holder != nil {
+		if holder := p.holders[call.at]; holder != nil {
 			m.release(now, holder)
 		}
 	}

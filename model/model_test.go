@@ -87,7 +87,7 @@ func run(t *testing.T, d *diary, at []time.Duration, path ...model.Stage) *model
 	m, err := model.New(model.Config{
 		Horizon:  10 * time.Second,
 		Arrivals: arrivals.Recorded(at),
-		Path:     path,
+		Paths:    []model.Path{path},
 		Observer: d,
 	})
 	if err == nil {
@@ -258,7 +258,7 @@ func TestACutOffLeavesWhatWaits(t *testing.T) {
 	r := &repeating{station{d, "r", []model.Step{model.Pass()}}}
 	m, err := model.New(model.Config{
 		Horizon: time.Second, CutOff: true, Observer: d,
-		Arrivals: arrivals.Recorded([]time.Duration{0}), Path: []model.Stage{r, &gathering{station: station{d, "g", nil}}},
+		Arrivals: arrivals.Recorded([]time.Duration{0}), Paths: []model.Path{{r, &gathering{station: station{d, "g", nil}}}},
 	})
 	if err == nil {
 		err = m.Run(context.Background())
@@ -284,7 +284,7 @@ func TestCountsAtAnInstant(t *testing.T) {
 	at := []time.Duration{1, 2, 3, 4}
 	var counts model.Counts
 	probe := &looking{station: station{d, "s", []model.Step{model.Serve(model.Succeeded, time.Second), model.Serve(model.Succeeded, time.Second)}}}
-	m, err := model.New(model.Config{Horizon: time.Second, Arrivals: arrivals.Recorded(at), Path: []model.Stage{h, probe}, Observer: d})
+	m, err := model.New(model.Config{Horizon: time.Second, Arrivals: arrivals.Recorded(at), Paths: []model.Path{{h, probe}}, Observer: d})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -322,7 +322,7 @@ func (f *forgetful) Waiting() int { return 0 }
 func TestALostRequestIsAnError(t *testing.T) {
 	d := &diary{}
 	f := &forgetful{holding{station: station{d, "f", []model.Step{model.Wait()}}}}
-	m, err := model.New(model.Config{Horizon: time.Second, Arrivals: arrivals.Recorded([]time.Duration{5}), Path: []model.Stage{f}, Observer: d})
+	m, err := model.New(model.Config{Horizon: time.Second, Arrivals: arrivals.Recorded([]time.Duration{5}), Paths: []model.Path{{f}}, Observer: d})
 	if err == nil {
 		err = m.Run(context.Background())
 	}
@@ -334,7 +334,7 @@ func TestALostRequestIsAnError(t *testing.T) {
 func TestTheEndOfSimulatedTimeIsAnError(t *testing.T) {
 	d := &diary{}
 	s := &station{d, "s", []model.Step{model.Serve(model.Succeeded, math.MaxInt64)}}
-	m, err := model.New(model.Config{Horizon: time.Second, Arrivals: arrivals.Recorded([]time.Duration{5}), Path: []model.Stage{s}, Observer: d})
+	m, err := model.New(model.Config{Horizon: time.Second, Arrivals: arrivals.Recorded([]time.Duration{5}), Paths: []model.Path{{s}}, Observer: d})
 	if err == nil {
 		err = m.Run(context.Background())
 	}
@@ -347,7 +347,7 @@ func TestAnInterruptedRun(t *testing.T) {
 	d := &diary{}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	m, err := model.New(model.Config{Horizon: time.Second, Arrivals: arrivals.Recorded(nil), Path: []model.Stage{&station{d, "s", nil}}, Observer: d})
+	m, err := model.New(model.Config{Horizon: time.Second, Arrivals: arrivals.Recorded(nil), Paths: []model.Path{{&station{d, "s", nil}}}, Observer: d})
 	if err == nil {
 		err = m.Run(ctx)
 	}

@@ -14,6 +14,16 @@ type Stage interface {
 	Leave(now time.Duration, call *Call) Return
 }
 
+// A Foreseer is a stage that learns the outcome of a call when it is made, and
+// not when it is back. In some models an outcome is known at once, and only what
+// the call holds is held for as long as the call takes.
+type Foreseer interface {
+	Stage
+	// Foresee is told of a call that passed the stage, or was served by it, with
+	// its outcome.
+	Foresee(now time.Duration, call *Call)
+}
+
 // A Gatherer is a last stage that serves the calls of one instant together, when
 // all of them are there.
 type Gatherer interface {

@@ -145,7 +145,7 @@ func (c *Calls) model(recorder *measure.Recorder) model.Config {
 	return model.Config{
 		Horizon:  c.Horizon,
 		Arrivals: requests,
-		Path:     append(path, dependency.New(latency, faults, draws)),
+		Paths:    []model.Path{append(path, dependency.New(latency, faults, draws))},
 		Observer: recorder,
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"halfopen/scenarios/config"
 )
 
-var codec = config.NewCodec(laws, processes, faults, presets, tickTargets)
+var codec = config.NewCodec(laws, processes, faults, presets, tickTargets, roundRules)
 
 // Parse reads a scenario from the text of a file, after laying assignments over
 // it: "path=value", as in "breaker.slidingWindowSize=50" or "faults.0.to=30s".

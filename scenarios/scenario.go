@@ -78,6 +78,7 @@ type armRun struct {
 var kinds = []kind{
 	{"", func() file { return &callsFile{} }, func() system { return &Calls{} }},
 	{"ticks", func() file { return &ticksFile{} }, func() system { return &Ticks{} }},
+	{"rounds", func() file { return &roundsFile{} }, func() system { return &Rounds{} }},
 }
 
 // kindOf is the kind of a file.

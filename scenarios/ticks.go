@@ -169,7 +169,7 @@ func (t *Ticks) run(ctx context.Context, run armRun) (*measure.Arm, error) {
 			}
 			return t.Arrivals.Base
 		}),
-		Path:     append(path, dependency.NewBatch(t.Target.batch(t.Arrivals.Surge))),
+		Paths:    []model.Path{append(path, dependency.NewBatch(t.Target.batch(t.Arrivals.Surge)))},
 		Observer: recorder,
 	})
 	if err != nil {

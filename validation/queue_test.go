@@ -45,7 +45,7 @@ func (q queue) observed(t testing.TB, replication uint64, observer model.Observe
 	system, err := model.New(model.Config{
 		Horizon:  des.Seconds(q.horizon),
 		Arrivals: arrivals.Poisson(q.arrival, streams.Sequence("arrivals")),
-		Path:     append(path, dependency.New(latency, q.faults, streams.PerCall("dependency"))),
+		Paths:    []model.Path{append(path, dependency.New(latency, q.faults, streams.PerCall("dependency")))},
 		Observer: observer,
 	})
 	if err == nil {

@@ -22,10 +22,10 @@ func paced(t *testing.T, service float64) (*measure.Arm, time.Duration) {
 	system, err := model.New(model.Config{
 		Horizon:  horizon,
 		Arrivals: arrivals.Deterministic(1),
-		Path: []model.Stage{
+		Paths: []model.Path{{
 			pool.New(pool.Config{Slots: 1}, recorder),
 			dependency.New(dependency.Latency{Law: law.Deterministic{Value: service}}, nil, nil),
-		},
+		}},
 		Observer: recorder,
 	})
 	if err != nil {

@@ -19,18 +19,18 @@ type renewal struct {
 	seconds float64
 }
 
-func (r *renewal) Next() (time.Duration, bool) {
+func (r *renewal) Next() (model.Arrival, bool) {
 	r.seconds += r.gap.Draw(r.source)
 	return instant(r.seconds)
 }
 
 // instant is false for an instant beyond the engine's range: a request that
 // comes then never comes.
-func instant(seconds float64) (time.Duration, bool) {
+func instant(seconds float64) (model.Arrival, bool) {
 	if seconds >= end {
-		return 0, false
+		return model.Arrival{}, false
 	}
-	return des.Seconds(seconds), true
+	return model.Arrival{At: des.Seconds(seconds)}, true
 }
 
 // end is 292 years in seconds, the end of simulated time.
@@ -55,7 +55,7 @@ type deterministic struct {
 	count float64
 }
 
-func (d *deterministic) Next() (time.Duration, bool) {
+func (d *deterministic) Next() (model.Arrival, bool) {
 	d.count++
 	return instant(d.count / d.rate)
 }
@@ -67,13 +67,13 @@ func Recorded(instants []time.Duration) model.Arrivals {
 
 type recorded struct{ left []time.Duration }
 
-func (r *recorded) Next() (time.Duration, bool) {
+func (r *recorded) Next() (model.Arrival, bool) {
 	if len(r.left) == 0 {
-		return 0, false
+		return model.Arrival{}, false
 	}
 	next := r.left[0]
 	r.left = r.left[1:]
-	return next, true
+	return model.Arrival{At: next}, true
 }
 
 // Spend draws every instant of a process before the horizon, and the one that
@@ -81,7 +81,7 @@ func (r *recorded) Next() (time.Duration, bool) {
 // same source is to go on.
 func Spend(process model.Arrivals, horizon time.Duration) {
 	for {
-		if at, more := process.Next(); !more || at >= horizon {
+		if next, more := process.Next(); !more || next.At >= horizon {
 			return
 		}
 	}
@@ -101,13 +101,13 @@ type ticked struct {
 	left   int // requests that are still to come in it
 }
 
-func (t *ticked) Next() (time.Duration, bool) {
+func (t *ticked) Next() (model.Arrival, bool) {
 	for t.left == 0 {
 		if t.now++; t.now >= t.ticks {
-			return 0, false
+			return model.Arrival{}, false
 		}
 		t.left = t.number(t.now)
 	}
 	t.left--
-	return time.Duration(t.now) * t.tick, true
+	return model.Arrival{At: time.Duration(t.now) * t.tick}, true
 }

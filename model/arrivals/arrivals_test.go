@@ -14,11 +14,11 @@ import (
 func take(process model.Arrivals, n int) []time.Duration {
 	var instants []time.Duration
 	for range n {
-		at, more := process.Next()
+		next, more := process.Next()
 		if !more {
 			break
 		}
-		instants = append(instants, at)
+		instants = append(instants, next.At)
 	}
 	return instants
 }
@@ -26,7 +26,8 @@ func take(process model.Arrivals, n int) []time.Duration {
 func TestDeterministicInstantsDoNotDrift(t *testing.T) {
 	process := arrivals.Deterministic(3)
 	for i := 1; i <= 3_000_000; i++ {
-		at, more := process.Next()
+		next, more := process.Next()
+		at := next.At
 		if want := time.Duration(math.RoundToEven(float64(i) / 3 * 1e9)); !more || at != want {
 			t.Fatalf("request %d at %d, want %d", i, at, want)
 		}
@@ -42,7 +43,8 @@ func TestPoissonCounts(t *testing.T) {
 	counts := make([]float64, seconds)
 	last := time.Duration(0)
 	for {
-		at, _ := process.Next()
+		next, _ := process.Next()
+		at := next.At
 		if at < last {
 			t.Fatalf("request at %v after one at %v", at, last)
 		}
@@ -94,8 +96,8 @@ func TestRequestsThatNeverCome(t *testing.T) {
 		"poisson":       arrivals.Poisson(1e-300, source),
 		"deterministic": arrivals.Deterministic(1e-300),
 	} {
-		if at, more := process.Next(); more {
-			t.Errorf("%s: a request at %v, want none before the end of simulated time", name, at)
+		if next, more := process.Next(); more {
+			t.Errorf("%s: a request at %v, want none before the end of simulated time", name, next.At)
 		}
 	}
 }
@@ -103,8 +105,8 @@ func TestRequestsThatNeverCome(t *testing.T) {
 func Example() {
 	process := arrivals.Deterministic(4)
 	for range 3 {
-		at, _ := process.Next()
-		fmt.Println(at)
+		next, _ := process.Next()
+		fmt.Println(next.At)
 	}
 	// Output:
 	// 250ms

@@ -51,6 +51,8 @@ func (p *Pool) Enter(now time.Duration, call *model.Call) model.Step {
 	case p.waiting.count < p.config.Queue:
 		p.waiting.push(call.Index)
 		step = model.Wait()
+	case call.Decided && call.Outcome == model.Rejected:
+		return model.Refuse(model.Rejected, 0) // it can be told without a slot
 	default:
 		return model.Refuse(model.Shed, 0)
 	}

@@ -1,0 +1,135 @@
+package findings
+
+import (
+	"halfopen/measure"
+)
+
+// A Verdict is how a half-open period of a run in ticks ended, and what the next
+// tick says to it.
+type Verdict struct {
+	Tick   int // of the verdict
+	Probes []measure.Probe
+	Closed bool
+	// Next is nil if the run ended before.
+	Next *measure.Tick
+	// Refuted is a breaker that closed and was open again by the end of the
+	// next tick.
+	Refuted bool
+}
+
+// VerdictsOf is the half-open periods of an arm in ticks that came to a verdict.
+func VerdictsOf(arm *measure.Arm) []Verdict {
+	var result []Verdict
+	for _, period := range arm.HalfOpen {
+		at := int(period.To)
+		if !period.To.Known() || at < 0 || at >= len(arm.Ticks) {
+			continue
+		}
+		v := Verdict{Tick: at, Probes: period.Probes, Closed: period.Verdict == "closed"}
+		v.Refuted = v.Closed && arm.Ticks[at].State == "open"
+		if at+1 < len(arm.Ticks) {
+			v.Next = &arm.Ticks[at+1]
+			v.Refuted = v.Refuted || v.Closed && v.Next.State == "open"
+		}
+		result = append(result, v)
+	}
+	return result
+}
+
+// Verdicts is how many of the probes of a run in ticks succeed, and how many of
+// these the next tick refutes: in the arm in which that happens most often.
+func Verdicts(arms []*measure.Arm) string {
+	var chosen *measure.Arm
+	most, judged := -1, 0
+	for _, arm := range arms {
+		verdicts := VerdictsOf(arm)
+		if len(verdicts) == 0 {
+			continue
+		}
+		judged++
+		if n := refuted(verdicts); n > most {
+			chosen, most = arm, n
+		}
+	}
+	if chosen == nil {
+		return "No half-open period came to a verdict"
+	}
+	text := succeeded(VerdictsOf(chosen))
+	if judged > 1 {
+		return about(chosen.Name, text)
+	}
+	return sentence(text)
+}
+
+func refuted(verdicts []Verdict) int {
+	n := 0
+	for _, v := range verdicts {
+		if v.Refuted {
+			n++
+		}
+	}
+	return n
+}
+
+func closed(verdicts []Verdict) int {
+	n := 0
+	for _, v := range verdicts {
+		if v.Closed {
+			n++
+		}
+	}
+	return n
+}
+
+func succeeded(verdicts []Verdict) string {
+	good, all := closed(verdicts), len(verdicts)
+	text := succeeding(good, all, singleProbes(verdicts))
+	if good == 0 {
+		return text
+	}
+	switch n := refuted(verdicts); {
+	case n == 0:
+		return text + ", and the next tick confirms it"
+	case n == 1 && good == 1:
+		return text + " and is refuted within a tick"
+	case n == good:
+		return text + ", and each is refuted within a tick"
+	case n == 1:
+		return text + ", and 1 is refuted within a tick"
+	default:
+		return text + ", and " + Count(n) + " are refuted within a tick"
+	}
+}
+
+// singleProbes reports whether every period was decided by its only probe.
+func singleProbes(verdicts []Verdict) bool {
+	for _, v := range verdicts {
+		if len(v.Probes) != 1 {
+			return false
+		}
+	}
+	return true
+}
+
+// succeeding counts the periods that closed the breaker, as probes where each
+// had just one.
+func succeeding(good, all int, probes bool) string {
+	noun, one, many := "half-open period", " closes", " close"
+	if probes {
+		noun, one, many = "probe", " succeeds", " succeed"
+	}
+	switch {
+	case all == 1 && good == 1:
+		return "the only " + noun + one
+	case all == 1:
+		return "the only " + noun + " reopens the breaker"
+	case good == 0:
+		return "none of " + plural(all, noun) + one
+	case good == all:
+		return "all " + plural(all, noun) + many
+	case good == 1:
+		return "1 of " + plural(all, noun) + one
+	default:
+		return Count(good) + " of " + plural(all, noun) + many
+	}
+}
