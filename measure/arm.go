@@ -54,6 +54,9 @@ type Requests struct {
 	TimedOut  int `json:"timed_out"`
 	Rejected  int `json:"rejected"`
 	Shed      int `json:"shed"`
+	// Unfinished is those that waited or were in flight when the run was cut
+	// off; a run in continuous time completes every call.
+	Unfinished int `json:"unfinished"`
 	// Reached is those that were handed to the dependency: while the breaker
 	// was closed (or there was none), or as trial calls.
 	Reached        int `json:"reached"`

@@ -66,6 +66,37 @@ func WriteSeries(w io.Writer, arms []*Arm) error {
 	return writeTable(w, arms, seriesColumns, func(a *Arm) []Bin { return a.Series.Bins })
 }
 
+var tickColumns = []column[Tick]{
+	{"tick", integer(func(t *Tick) int { return t.Tick })},
+	{"arrivals", integer(func(t *Tick) int { return t.Arrivals })},
+	{"calls", integer(func(t *Tick) int { return t.Calls })},
+	{"ok", integer(func(t *Tick) int { return t.Succeeded })},
+	{"failed", integer(func(t *Tick) int { return t.Failed })},
+	{"retry", integer(func(t *Tick) int { return t.Waiting })},
+	{"state", func(t *Tick) string { return t.State }},
+}
+
+// WriteTicks writes the ticks of every arm as CSV.
+func WriteTicks(w io.Writer, arms []*Arm) error {
+	return writeTable(w, arms, tickColumns, func(a *Arm) []Tick { return a.Ticks })
+}
+
+var roundColumns = []column[Round]{
+	{"round", integer(func(r *Round) int { return r.Round })},
+	{"free_slots", integer(func(r *Round) int { return r.FreeSlots })},
+	{"tracking_responses", integer(func(r *Round) int { return r.TrackingResponses })},
+	{"tracking_no_slot", integer(func(r *Round) int { return r.TrackingNoSlot })},
+	{"event_responses", integer(func(r *Round) int { return r.EventResponses })},
+	{"event_errors", integer(func(r *Round) int { return r.EventErrors })},
+	{"event_rejected", integer(func(r *Round) int { return r.EventRejected })},
+	{"event_no_slot", integer(func(r *Round) int { return r.EventNoSlot })},
+}
+
+// WriteRounds writes the rounds of every arm as CSV.
+func WriteRounds(w io.Writer, arms []*Arm) error {
+	return writeTable(w, arms, roundColumns, func(a *Arm) []Round { return a.Rounds })
+}
+
 var transitionColumns = []column[Transition]{
 	{"t_s", value(func(t *Transition) Value { return t.At })},
 	{"from", func(t *Transition) string { return t.From }},
@@ -104,7 +135,7 @@ func WriteMetrics(w io.Writer, arms []*Arm) error {
 	}
 	return writeTable(w, arms, columns, func(a *Arm) []row {
 		var rows []row
-		for _, m := range Metrics {
+		for _, m := range MetricsOf(a) {
 			if v := m.Of(a); v.Known() {
 				rows = append(rows, row{m.Name, string(m.Unit), v.String()})
 			}

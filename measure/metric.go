@@ -31,7 +31,8 @@ type Metric struct {
 	Of         func(*Arm) Value
 }
 
-// Metrics is every metric, in the order in which tables show them.
+// Metrics is every metric of a run in continuous time, in the order in which
+// tables show them.
 var Metrics = []Metric{
 	{"arrivals", "requests", Count, Neither, "requests that arrived", counted(func(r *Requests) int { return r.Arrivals })},
 	{"succeeded", "succeeded", Count, Higher, "requests that the dependency answered", counted(func(r *Requests) int { return r.Succeeded })},
@@ -66,11 +67,11 @@ var Metrics = []Metric{
 	{"recovery_lag", "recovery lag", Seconds, Lower, "from the end of the last fault to the last closing after it", func(a *Arm) Value { return a.RecoveryLag }},
 }
 
-// MetricNamed returns the metric of that name, or nil.
-func MetricNamed(name string) *Metric {
-	for i := range Metrics {
-		if Metrics[i].Name == name {
-			return &Metrics[i]
+// MetricNamed returns the metric of that name in a table, or nil.
+func MetricNamed(metrics []Metric, name string) *Metric {
+	for i := range metrics {
+		if metrics[i].Name == name {
+			return &metrics[i]
 		}
 	}
 	return nil

@@ -27,3 +27,8 @@ func (r *Requests) reach(trial bool) {
 		r.ReachedClosed++
 	}
 }
+
+// leave counts what has not ended when the run is over.
+func (r *Requests) leave() {
+	r.Unfinished = r.Arrivals - r.Succeeded - r.Failed - r.TimedOut - r.Rejected - r.Shed
+}

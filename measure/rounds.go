@@ -74,6 +74,7 @@ type RoundRecorder struct {
 	rounds      []Round
 	totals      RoundTotals
 	sinceFailed int // slot rounds of event calls since the failure started
+	requests    Requests
 	history     history
 	free        int
 	filled      int // the rounds whose free slots are known
@@ -105,10 +106,11 @@ func (r *RoundRecorder) failing(now time.Duration) bool {
 }
 
 // Arrived is told of a new request.
-func (r *RoundRecorder) Arrived(time.Duration, *model.Call) {}
+func (r *RoundRecorder) Arrived(time.Duration, *model.Call) { r.requests.Arrivals++ }
 
 // Sent is told of a call that has its slot, with its outcome.
 func (r *RoundRecorder) Sent(now time.Duration, call *model.Call) {
+	r.requests.reach(false)
 	if call.Flow == TrackingFlow {
 		r.at(now).TrackingResponses++
 		return
@@ -125,8 +127,9 @@ func (r *RoundRecorder) Sent(now time.Duration, call *model.Call) {
 	}
 }
 
-// Ended is told of a call that is over, which matters for those without a slot.
+// Ended is told of a call that is over.
 func (r *RoundRecorder) Ended(now time.Duration, call *model.Call) {
+	r.requests.count(call.Outcome)
 	switch {
 	case call.Outcome != model.Shed:
 	case call.Flow == TrackingFlow:
@@ -186,17 +189,22 @@ func (r *RoundRecorder) Arm() *Arm {
 	}
 	t.Calls = t.EventResponses + t.EventErrors
 	t.Opens = r.history.openings
+	r.requests.leave()
 	return &Arm{
-		Name:         r.setup.Name,
-		Breaker:      r.setup.Breaker,
-		FaultWindows: []FaultWindow{},
-		Transitions:  r.history.transitions,
-		HalfOpen:     r.history.result(),
-		Openings:     r.history.openings,
-		Trials:       r.history.trials,
-		TimeToOpen:   None,
-		RecoveryLag:  None,
-		Totals:       t,
-		Rounds:       r.rounds,
+		Name:           r.setup.Name,
+		Requests:       r.requests,
+		Latency:        new(distribution).latency(),
+		SuccessLatency: new(distribution).latency(),
+		Wait:           new(distribution).latency(),
+		Breaker:        r.setup.Breaker,
+		FaultWindows:   []FaultWindow{},
+		Transitions:    r.history.transitions,
+		HalfOpen:       r.history.result(),
+		Openings:       r.history.openings,
+		Trials:         r.history.trials,
+		TimeToOpen:     None,
+		RecoveryLag:    None,
+		Totals:         t,
+		Rounds:         r.rounds,
 	}
 }

@@ -49,13 +49,14 @@ type TickSetup struct {
 // A TickRecorder watches a run in ticks and sums it up. Make one with
 // NewTickRecorder.
 type TickRecorder struct {
-	setup   TickSetup
-	ticks   []Tick
-	dropped int
-	history history
-	state   breaker.State
-	probes  map[uint32]trial // the listed trial calls in flight
-	current int              // the tick up to which the states are filled in
+	setup    TickSetup
+	ticks    []Tick
+	dropped  int
+	requests Requests
+	history  history
+	state    breaker.State
+	probes   map[uint32]trial // the listed trial calls in flight
+	current  int              // the tick up to which the states are filled in
 }
 
 var (
@@ -76,13 +77,17 @@ func NewTickRecorder(setup TickSetup) *TickRecorder {
 func (r *TickRecorder) at(now time.Duration) *Tick { return &r.ticks[now/r.setup.Tick] }
 
 // Arrived is told of a new request.
-func (r *TickRecorder) Arrived(now time.Duration, _ *model.Call) { r.at(now).Arrivals++ }
+func (r *TickRecorder) Arrived(now time.Duration, _ *model.Call) {
+	r.requests.Arrivals++
+	r.at(now).Arrivals++
+}
 
 // Sent is told of an admitted call.
 func (r *TickRecorder) Sent(now time.Duration, _ *model.Call) { r.at(now).Calls++ }
 
 // Ended is told of a request that succeeded or was given up.
 func (r *TickRecorder) Ended(now time.Duration, call *model.Call) {
+	r.requests.count(call.Outcome)
 	tick := r.at(now)
 	if call.Outcome == model.Succeeded {
 		tick.Succeeded++
@@ -131,18 +136,23 @@ func (r *TickRecorder) fillStates(before int) {
 func (r *TickRecorder) Arm() *Arm {
 	r.fillStates(len(r.ticks))
 	totals := r.finish()
+	r.requests.leave()
 	return &Arm{
-		Name:         r.setup.Name,
-		Breaker:      r.setup.Breaker,
-		FaultWindows: []FaultWindow{},
-		Transitions:  r.history.transitions,
-		HalfOpen:     r.history.result(),
-		Openings:     r.history.openings,
-		Trials:       r.history.trials,
-		TimeToOpen:   None,
-		RecoveryLag:  None,
-		Totals:       &totals,
-		Ticks:        r.ticks,
+		Name:           r.setup.Name,
+		Requests:       r.requests,
+		Latency:        new(distribution).latency(),
+		SuccessLatency: new(distribution).latency(),
+		Wait:           new(distribution).latency(),
+		Breaker:        r.setup.Breaker,
+		FaultWindows:   []FaultWindow{},
+		Transitions:    r.history.transitions,
+		HalfOpen:       r.history.result(),
+		Openings:       r.history.openings,
+		Trials:         r.history.trials,
+		TimeToOpen:     None,
+		RecoveryLag:    None,
+		Totals:         &totals,
+		Ticks:          r.ticks,
 	}
 }
 

@@ -168,8 +168,17 @@ func (m *Model) Handle(now time.Duration, event des.Event) {
 		m.ready = m.ready[:copy(m.ready, m.ready[1:])]
 		m.resume(now, &m.table.calls[index])
 	}
-	if err := m.Counts().check(); err != nil {
-		m.fail(fmt.Errorf("model: at %v: %w", now, err))
+	m.conserve(now)
+}
+
+// conserve holds the law of conservation.
+func (m *Model) conserve(now time.Duration) {
+	missing := m.counts.missing()
+	for _, holder := range m.holders {
+		missing -= int64(holder.Waiting())
+	}
+	if missing != 0 {
+		m.fail(fmt.Errorf("model: at %v: %d of %d requests are not accounted for: %+v", now, missing, m.counts.Arrivals, m.Counts()))
 	}
 }
 

@@ -326,7 +326,7 @@ func TestALostRequestIsAnError(t *testing.T) {
 	if err == nil {
 		err = m.Run(context.Background())
 	}
-	if err == nil || !strings.Contains(err.Error(), "model: at 5ns: 1 requests arrived but 0 are accounted for") {
+	if err == nil || !strings.Contains(err.Error(), "model: at 5ns: 1 of 1 requests are not accounted for") {
 		t.Errorf("error %v, want one that says that a request was lost", err)
 	}
 }

@@ -62,6 +62,8 @@ type system interface {
 	// aspects describes the parts of the system, each in a few words or none.
 	// Every system of a kind has the same parts.
 	aspects() []string
+	// suggestion is an assignment that is worth trying.
+	suggestion() string
 	// doubts says what can be run but cannot have been meant.
 	doubts() []config.Complaint
 }

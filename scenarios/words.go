@@ -12,9 +12,19 @@ import (
 // text is a time for a person: "20 ms", "1.5 s".
 func text(d time.Duration) string { return findings.Duration(d.Seconds()) }
 
-// HasBreaker reports whether the scenario, as it stands without its arms, has a
-// breaker.
-func (s *Scenario) HasBreaker() bool { return s.file.hasBreaker() }
+// Suggestion is an assignment "path=value" that is worth trying on the scenario.
+func (s *Scenario) Suggestion() string { return s.file.suggestion() }
+
+func (c *Calls) suggestion() string {
+	if c.Breaker != nil {
+		return "breaker.waitDurationInOpenState=1s"
+	}
+	return "arrivals.rate=100/s"
+}
+
+func (t *Ticks) suggestion() string { return "breaker.cooldown=3" }
+
+func (r *Rounds) suggestion() string { return "pool.slots=24" }
 
 // Parameters describes the scenario in one line, for the subtitle of a figure.
 // What the arms do not share is left to their names.

@@ -10,7 +10,14 @@ import (
 // scenario's name: "the breaker let 102 of 987 requests reach the failing
 // dependency (10.33 %)".
 func Headline(arms []*measure.Arm) string {
-	text := Reached(arms)
+	of := Reached
+	switch {
+	case inTicks(arms):
+		of = Backlog
+	case inRounds(arms):
+		of = SharedPool
+	}
+	text := of(arms)
 	return strings.ToLower(text[:1]) + text[1:]
 }
 

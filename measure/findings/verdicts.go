@@ -89,7 +89,7 @@ func succeeded(verdicts []Verdict) string {
 	}
 	switch n := refuted(verdicts); {
 	case n == 0:
-		return text + ", and the next tick confirms it"
+		return text + ", and none is refuted within a tick"
 	case n == 1 && good == 1:
 		return text + " and is refuted within a tick"
 	case n == good:
