@@ -39,9 +39,9 @@ type Arm struct {
 	// *RoundTotals; nil otherwise.
 	Totals any `json:"totals,omitempty"`
 	// Ticks is of a run that goes in ticks, and Rounds of one that goes in
-	// rounds.
+	// rounds, which are many and stand in a table of their own only.
 	Ticks  []Tick  `json:"ticks,omitempty"`
-	Rounds []Round `json:"rounds,omitempty"`
+	Rounds []Round `json:"-"`
 	// Log is every request in the order of arrival, if it was asked for.
 	Log []Request `json:"-"`
 }

@@ -92,9 +92,36 @@ var roundColumns = []column[Round]{
 	{"event_no_slot", integer(func(r *Round) int { return r.EventNoSlot })},
 }
 
-// WriteRounds writes the rounds of every arm as CSV.
+// WriteRounds writes the rounds of every arm as CSV, in at most MaxBins rows: if
+// there are more rounds, a row sums several up, and its free slots are the fewest
+// of them.
 func WriteRounds(w io.Writer, arms []*Arm) error {
-	return writeTable(w, arms, roundColumns, func(a *Arm) []Round { return a.Rounds })
+	all := 0
+	for _, arm := range arms {
+		all += len(arm.Rounds)
+	}
+	step := max(1, (all+MaxBins-1)/MaxBins)
+	return writeTable(w, arms, roundColumns, func(a *Arm) []Round { return summed(a.Rounds, step) })
+}
+
+// summed puts every step rounds together.
+func summed(rounds []Round, step int) []Round {
+	var sums []Round
+	for i, r := range rounds {
+		if i%step == 0 {
+			sums = append(sums, r)
+			continue
+		}
+		s := &sums[len(sums)-1]
+		s.FreeSlots = min(s.FreeSlots, r.FreeSlots)
+		s.TrackingResponses += r.TrackingResponses
+		s.TrackingNoSlot += r.TrackingNoSlot
+		s.EventResponses += r.EventResponses
+		s.EventErrors += r.EventErrors
+		s.EventRejected += r.EventRejected
+		s.EventNoSlot += r.EventNoSlot
+	}
+	return sums
 }
 
 var transitionColumns = []column[Transition]{

@@ -80,7 +80,7 @@ func logAxis(label string, r reach, text func(float64) string) axis {
 	a.ticks = func(length vg.Length) []tick {
 		marks := logTicks(low, high, length, text)
 		if r.zero {
-			marks = withZero(marks, low)
+			marks = withZero(marks, a, length)
 		}
 		return marks
 	}
@@ -88,13 +88,13 @@ func logAxis(label string, r reach, text func(float64) string) axis {
 }
 
 // withZero puts a zero at the foot of a logarithmic axis, clear of other texts.
-func withZero(marks []tick, low float64) []tick {
+func withZero(marks []tick, a axis, length vg.Length) []tick {
 	for i := range marks {
-		if marks[i].at < 2*low {
+		if marks[i].at < 2*a.min || vg.Length(a.share(marks[i].at))*length < tickSize+1 {
 			marks[i].text = ""
 		}
 	}
-	return append(marks, tick{at: low, text: "0"})
+	return append(marks, tick{at: a.min, text: "0"})
 }
 
 // countAxis starts at zero.
@@ -107,4 +107,16 @@ func countAxis(label string, r reach) axis {
 	return axis{label: label, min: 0, max: high, grid: true, ticks: func(length vg.Length) []tick {
 		return linearTicks(0, high, length)
 	}}
+}
+
+// raised is the axis with more room above its highest number: that part of the
+// whole.
+func raised(a axis, part float64) axis {
+	more := part / (1 - part)
+	if a.log {
+		a.max *= math.Pow(a.max/a.min, more)
+	} else {
+		a.max += (a.max - a.min) * more
+	}
+	return a
 }

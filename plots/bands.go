@@ -31,6 +31,9 @@ type period struct {
 
 // periods is the states of an arm's breaker up to the end.
 func periods(arm *measure.Arm, end float64) []period {
+	if len(arm.Ticks) > 0 {
+		return tickPeriods(arm.Ticks)
+	}
 	now := period{interval{0, end}, "closed"}
 	if len(arm.Transitions) > 0 {
 		now.state = arm.Transitions[0].From
@@ -83,8 +86,6 @@ func bandPanel(arms []*measure.Arm, z bandSizes) *panel {
 		back: []mark{shade(faults)},
 	}
 	p.x.grid = false
-	states := map[string]bool{"closed": true, "open": true, "half_open": true}
-	outcomes := map[string]bool{}
 	rows := vg.Length(0)
 	for i, arm := range arms {
 		if !arm.Breaker {
@@ -98,16 +99,28 @@ func bandPanel(arms []*measure.Arm, z bandSizes) *panel {
 		if z.notes > 0 {
 			p.marks = append(p.marks, transitionTimes(arm, end, foot))
 		}
-		for _, stretch := range periods(arm, end) {
-			states[stretch.state] = true
-		}
-		countOutcomes(outcomes, arm.HalfOpen...)
 		rows++
 	}
 	p.height = z.row() * rows
 	p.y.min = -float64(p.height)
-	p.caption = append(stateLegend(states), trialLegend(outcomes, discSymbol)...)
+	p.caption = bandLegend(arms, end)
 	return p
+}
+
+// bandLegend names the states and the outcomes of the trial calls of all arms.
+func bandLegend(arms []*measure.Arm, end float64) caption {
+	states := map[string]bool{"closed": true, "open": true, "half_open": true}
+	outcomes := map[string]bool{}
+	for _, arm := range arms {
+		if !arm.Breaker {
+			continue
+		}
+		for _, stretch := range periods(arm, end) {
+			states[stretch.state] = true
+		}
+		countOutcomes(outcomes, arm.HalfOpen...)
+	}
+	return append(stateLegend(states), trialLegend(outcomes, discSymbol)...)
 }
 
 func stateLegend(states map[string]bool) caption {

@@ -39,6 +39,20 @@ func runs(steps []step) [][]step {
 	return result
 }
 
+// merged joins neighbours of one height: the line looks the same.
+func merged(steps []step) []step {
+	var result []step
+	for _, s := range steps {
+		last := len(result) - 1
+		if last >= 0 && result[last].known == s.known && result[last].y == s.y && result[last].to == s.from {
+			result[last].to = s.to
+			continue
+		}
+		result = append(result, s)
+	}
+	return result
+}
+
 // leastRun is the length at which a single step on a long axis is still seen.
 const leastRun vg.Length = 2
 

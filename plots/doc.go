@@ -4,7 +4,7 @@
 // not at all: how long the callers waited while the dependency failed, when the
 // breaker opened, what its trial calls found out, what still reached the
 // dependency. There is one figure for each such question, and one that puts
-// latency over states:
+// latency over states. Of a run in continuous time:
 //
 //   - overview: the latency of every request, over the states of the breakers;
 //   - latency: of the requests that succeeded, and of every request;
@@ -12,6 +12,22 @@
 //   - reached: the calls that the dependency got, and the requests that arrived;
 //   - pool: busy slots against Little's law, and the queue if there was one;
 //   - probes: every half-open period enlarged, with its trial calls and verdict.
+//
+// Of a run in ticks:
+//
+//   - backlog: what is completed and what waits, over the states of the breakers,
+//     a column for each group of arms;
+//   - verdicts: each verdict of trial calls, and what the next tick's calls say;
+//   - cycle: the last cycles of a breaker that ends in one, tick by tick.
+//
+// Of a run in rounds:
+//
+//   - pool: free slots and the outcomes of both flows, a row for each group;
+//   - detection: how soon each rule notices the failure, and at what cost.
+//
+// A group is the arms whose names share what stands before a slash. Names tells
+// which figures fit a run, and DrawSweep draws a metric over the parameters of a
+// sweep: as lines over one, as heat maps over two.
 //
 // The title of a figure is its finding (see package findings), the subtitle
 // holds all that is needed to repeat it, and every curve says which requests it

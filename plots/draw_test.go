@@ -12,6 +12,8 @@ import (
 	"testing"
 
 	"gonum.org/v1/plot/cmpimg"
+
+	"halfopen/measure"
 )
 
 var update = flag.Bool("update", false, "write the files of testdata anew")
@@ -44,7 +46,7 @@ func sameBytes(want, got []byte) error {
 
 func TestPublishedFigures(t *testing.T) {
 	in := published(t)
-	for _, name := range Names {
+	for _, name := range Names(in) {
 		golden(t, name+".svg", draw(t, name, "svg", in), sameBytes)
 	}
 	golden(t, "overview.png", draw(t, "overview", "png", in), samePicture)
@@ -58,6 +60,42 @@ func samePicture(want, got []byte) error {
 		err = errors.New("the picture differs")
 	}
 	return err
+}
+
+// TestFiguresOfSteps holds those of the runs in ticks and in rounds.
+func TestFiguresOfSteps(t *testing.T) {
+	for _, in := range []Input{surge(t), poolInput(60)} {
+		for _, name := range Names(in) {
+			file := name + ".svg"
+			if inRounds(in.Arms) {
+				file = "rounds-" + file
+			}
+			golden(t, file, draw(t, name, "svg", in), sameBytes)
+		}
+	}
+}
+
+func TestNames(t *testing.T) {
+	still := ticking("a/x", 30, 5, 0)
+	probed := ticking("a/x", 30, 5, 0)
+	probed.HalfOpen = append(probed.HalfOpen, answered(8))
+	for _, c := range []struct {
+		name string
+		arms []*measure.Arm
+		want string
+	}{
+		{"continuous", published(t).Arms, "overview latency states reached pool probes"},
+		{"nothing", nil, "overview latency states reached pool probes"},
+		{"ticks", surge(t).Arms, "backlog verdicts cycle"},
+		{"no probes", []*measure.Arm{still}, "backlog"},
+		{"probes, but no cycle", []*measure.Arm{probed}, "backlog verdicts"},
+		{"rounds", poolInput(30).Arms, "pool detection"},
+		{"no breaker in rounds", poolInput(30).Arms[:1], "pool"},
+	} {
+		if got := strings.Join(Names(Input{Arms: c.arms}), " "); got != c.want {
+			t.Errorf("%s: %s, want %s", c.name, got, c.want)
+		}
+	}
 }
 
 func TestPNGIsOfTheArticlesSize(t *testing.T) {
@@ -75,7 +113,7 @@ func TestEveryFormatOfEveryFigureOfAnything(t *testing.T) {
 	for input, in := range odd() {
 		t.Run(input, func(t *testing.T) {
 			t.Parallel()
-			for _, name := range Names {
+			for _, name := range Names(in) {
 				for format, start := range magic {
 					if file := draw(t, name, format, in); !strings.HasPrefix(string(file), start) {
 						t.Errorf("%s is not a %s", name, format)
@@ -91,7 +129,7 @@ func TestSameInputSameFile(t *testing.T) {
 	in := manyArms()
 	var group sync.WaitGroup
 	for format := range formats {
-		for _, name := range Names {
+		for _, name := range Names(in) {
 			if format == "png" && name != "overview" {
 				continue // slow, and drawn like the others
 			}
@@ -109,6 +147,7 @@ func TestUnknownNames(t *testing.T) {
 	for _, c := range []struct{ name, format, want string }{
 		{"latencies", "png", "overview, latency"},
 		{"latency", "gif", "png, svg and pdf"},
+		{"cycle", "png", "overview, latency"},
 	} {
 		file, err := Draw(c.name, c.format, Input{})
 		if err == nil || file != nil || !strings.Contains(err.Error(), c.want) {

@@ -20,16 +20,35 @@ func Example() {
 		},
 		Series: measure.Series{BinWidth: 1, Bins: make([]measure.Bin, 3)},
 	}
-	file, err := plots.Draw("states", "svg", plots.Input{
-		Subtitle: "50/s · seed 42",
-		Arms:     []*measure.Arm{arm},
-	})
+	in := plots.Input{Subtitle: "50/s · seed 42", Arms: []*measure.Arm{arm}}
+	file, err := plots.Draw("states", "svg", in)
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(plots.Names)
+	fmt.Println(plots.Names(in))
 	fmt.Printf("%.5s\n", file)
 	// Output:
 	// [overview latency states reached pool probes]
 	// <?xml
+}
+
+// The metric over one parameter of a sweep, with a prediction beside it.
+func ExampleDrawSweep() {
+	in := plots.SweepInput{
+		Metric:        "completed a tick",
+		Parameters:    []string{"cooldown (ticks)"},
+		ReferenceName: "predicted",
+		Levels:        []plots.SweepLevel{{Y: 5, Label: "5 requests a tick arrive"}},
+	}
+	for cooldown := 1.0; cooldown < 10; cooldown++ {
+		x, predicted := []float64{cooldown}, measure.Value(21/(cooldown+1))
+		in.Points = append(in.Points, plots.SweepPoint{Values: x, Y: min(predicted, 5)})
+		in.Reference = append(in.Reference, plots.SweepPoint{Values: x, Y: predicted})
+	}
+	file, err := plots.DrawSweep("svg", in)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Printf("%.5s\n", file)
+	// Output: <?xml
 }

@@ -1,6 +1,7 @@
 package plots
 
 import (
+	"image/color"
 	"math"
 	"slices"
 
@@ -36,29 +37,46 @@ func faultsOf(arms []*measure.Arm) []interval {
 }
 
 // shade paints the faults into a panel.
-func shade(faults []interval) mark {
+func shade(faults []interval) mark { return tint(faultColor, faults) }
+
+// tint paints stretches of a panel.
+func tint(c color.Color, stretches []interval) mark {
 	return func(s *sheet, f frame) {
 		var boxes []vg.Rectangle
-		for _, fault := range faults {
-			x0, x1 := f.atX(fault.from), f.atX(fault.to)
+		for _, stretch := range stretches {
+			x0, x1 := f.atX(stretch.from), f.atX(stretch.to)
 			boxes = append(boxes, box(x0, f.Min.Y, max(x1, x0+hairline), f.Max.Y))
 		}
-		s.fill(faultColor, boxes...)
+		s.fill(c, boxes...)
 	}
 }
 
 // nameFaults writes above the curves what the shading is, wherever there is room.
 func nameFaults(faults []interval) mark {
-	const text = "fault"
+	named := make([]stretch, len(faults))
+	for i, fault := range faults {
+		named[i] = stretch{fault, "fault"}
+	}
+	return nameStretches(faultInk, named)
+}
+
+// stretch is an interval with a name.
+type stretch struct {
+	interval
+	text string
+}
+
+// nameStretches writes the names at the top of a panel, wherever there is room.
+func nameStretches(c color.Color, stretches []stretch) mark {
 	return func(s *sheet, f frame) {
-		wide := width(text, tickSize)
 		free := f.Min.X
-		for _, fault := range faults {
-			x := min(f.atX(fault.from)+3, f.Max.X-wide)
+		for _, part := range stretches {
+			wide := width(part.text, tickSize)
+			x := min(f.atX(part.from)+3, f.Max.X-wide)
 			if x < free {
 				continue
 			}
-			s.write(label{text, vg.Point{X: x, Y: f.Max.Y - tickSize}, 0, sized(regular(), tickSize), faultInk})
+			s.write(label{part.text, vg.Point{X: x, Y: f.Max.Y - tickSize}, 0, sized(regular(), tickSize), c})
 			free = x + wide + 4
 		}
 	}

@@ -3,13 +3,20 @@ package plots
 import (
 	"encoding/json"
 	"os"
+	"path/filepath"
 	"testing"
 )
 
 // published is the published run, as the program recorded it.
-func published(t testing.TB) Input {
+func published(t testing.TB) Input { return recorded(t, "fault-window.json") }
+
+// surge is the first ticks of the published run in ticks.
+func surge(t testing.TB) Input { return recorded(t, "probe-verdict.json") }
+
+// recorded is an input in a file of testdata.
+func recorded(t testing.TB, name string) Input {
 	t.Helper()
-	text, err := os.ReadFile("testdata/fault-window.json")
+	text, err := os.ReadFile(filepath.Join("testdata", name))
 	if err != nil {
 		t.Fatal(err)
 	}

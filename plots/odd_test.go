@@ -2,6 +2,7 @@ package plots
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"strings"
 
@@ -183,6 +184,8 @@ func odd() map[string]Input {
 	long.Subtitle = strings.Repeat("a very long list of parameters · ", 12)
 	long.Expected = []Expected{{0, 30, 1, strings.Repeat("50/s x 20 ms ", 20)}, {30, 60, 40, "x"}, {30, 31, 40, "does not fit"}, {80, 90, 1, "late"}}
 	inputs["long subtitle"] = long
+	maps.Copy(inputs, oddTicks())
+	maps.Copy(inputs, oddRounds())
 	return inputs
 }
 

@@ -159,7 +159,8 @@ func (p *panel) drawX(s *sheet, f frame, ticks []tick) {
 	}
 	y -= tickSize
 	for _, t := range ticks {
-		s.write(label{t.text, vg.Point{X: f.atX(t.at), Y: y}, 0.5, sized(regular(), tickSize), ink})
+		x := min(f.atX(t.at), f.Max.X+pageEnd-width(t.text, tickSize)/2)
+		s.write(label{t.text, vg.Point{X: x, Y: y}, 0.5, sized(regular(), tickSize), ink})
 	}
 	center := (f.Min.X + f.Max.X) / 2
 	s.write(label{p.x.label, vg.Point{X: center, Y: y - axisSize - 1.5}, 0.5, sized(regular(), axisSize), ink})

@@ -2,6 +2,7 @@ package plots
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"halfopen/measure"
@@ -27,29 +28,36 @@ type Expected struct {
 	Label    string // such as "50/s x 2 s = 100 busy"
 }
 
-// kind is one figure: what it is called, what its title says and what is in it.
+// kind is one figure: what it is called, whether there is anything to show, what
+// its title says and what is in it.
 type kind struct {
 	name  string
+	fits  func([]*measure.Arm) bool
 	title func([]*measure.Arm) string
 	fill  func(*page, Input)
 }
 
 var kinds = []kind{
-	{"overview", findings.Overview, overview},
-	{"latency", findings.Latency, latency},
-	{"states", findings.States, states},
-	{"reached", findings.Reached, reached},
-	{"pool", findings.Pool, pool},
-	{"probes", findings.Probes, probes},
+	{"overview", continuous, findings.Overview, overview},
+	{"latency", continuous, findings.Latency, latency},
+	{"states", continuous, findings.States, states},
+	{"reached", continuous, findings.Reached, reached},
+	{"pool", continuous, findings.Pool, pool},
+	{"probes", continuous, findings.Probes, probes},
+	{"backlog", inTicks, findings.Backlog, backlog},
+	{"verdicts", anyVerdict, findings.Verdicts, verdicts},
+	{"cycle", anyCycle, findings.Cycle, cycle},
+	{"pool", inRounds, findings.SharedPool, sharedPool},
+	{"detection", anyDetection, findings.DetectionCost, detection},
 }
 
-// Names is the figures, in the order in which files are listed.
-var Names = names()
-
-func names() []string {
+// Names is the figures that fit the arms, in the order in which files are listed.
+func Names(in Input) []string {
 	var result []string
 	for _, k := range kinds {
-		result = append(result, k.name)
+		if k.fits(in.Arms) {
+			result = append(result, k.name)
+		}
 	}
 	return result
 }
@@ -58,12 +66,31 @@ func names() []string {
 // formats png, svg and pdf. It is safe for use by several goroutines.
 func Draw(name, format string, in Input) ([]byte, error) {
 	for _, k := range kinds {
-		if k.name != name {
+		if k.name != name || !k.fits(in.Arms) {
 			continue
 		}
 		p := &page{title: k.title(in.Arms), subtitle: in.Subtitle}
 		k.fill(p, in)
 		return p.render(format)
 	}
-	return nil, fmt.Errorf("no figure %q: the figures are %s", name, strings.Join(Names, ", "))
+	return nil, fmt.Errorf("no figure %q of this run: the figures are %s", name, strings.Join(Names(in), ", "))
 }
+
+// A run goes in continuous time unless it goes in ticks or in rounds.
+func continuous(arms []*measure.Arm) bool { return !inTicks(arms) && !inRounds(arms) }
+
+func inTicks(arms []*measure.Arm) bool {
+	return slices.ContainsFunc(arms, func(a *measure.Arm) bool { return len(a.Ticks) > 0 })
+}
+
+func inRounds(arms []*measure.Arm) bool {
+	return slices.ContainsFunc(arms, func(a *measure.Arm) bool { return len(a.Rounds) > 0 })
+}
+
+func anyVerdict(arms []*measure.Arm) bool {
+	return slices.ContainsFunc(arms, func(a *measure.Arm) bool { return len(findings.VerdictsOf(a)) > 0 })
+}
+
+func anyCycle(arms []*measure.Arm) bool { return findings.Cycling(arms) != nil }
+
+func anyDetection(arms []*measure.Arm) bool { return len(findings.Detections(arms)) > 0 }

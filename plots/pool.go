@@ -133,15 +133,20 @@ func poolSizes(arms []*measure.Arm, busiest float64) (shown, far []int) {
 func poolLine(slots int) mark {
 	return func(s *sheet, f frame) {
 		y := f.atY(float64(slots))
-		s.line(poolStroke, vg.Point{X: f.Min.X, Y: y}, vg.Point{X: f.Max.X, Y: y})
-		s.write(label{
-			text:  "pool of " + findings.Count(slots),
-			at:    vg.Point{X: f.Max.X - 2, Y: y - tickSize},
-			align: 1,
-			face:  sized(regular(), tickSize),
-			color: inkSoft,
-		})
+		levelLine(s, f, y, y-tickSize, "pool of "+findings.Count(slots))
 	}
+}
+
+// levelLine draws a line across a panel, and its name at the right.
+func levelLine(s *sheet, f frame, y, baseline vg.Length, name string) {
+	s.line(poolStroke, vg.Point{X: f.Min.X, Y: y}, vg.Point{X: f.Max.X, Y: y})
+	s.write(label{
+		text:  name,
+		at:    vg.Point{X: f.Max.X - 2, Y: baseline},
+		align: 1,
+		face:  sized(regular(), tickSize),
+		color: inkSoft,
+	})
 }
 
 // expectations draws what Little's law expects, each with its label above the

@@ -8,13 +8,16 @@ import (
 )
 
 // horizon is where the time axis ends: with the longest series, or with the
-// last thing that happened if there is none.
+// last thing that happened if there is none. A tick counts as a second.
 func horizon(arms []*measure.Arm) float64 {
 	end := 0.0
 	for _, arm := range arms {
 		if n := len(arm.Series.Bins); n > 0 {
 			end = max(end, known(arm.Series.Bins[n-1].Second+arm.Series.BinWidth))
 		}
+	}
+	for _, arm := range arms {
+		end = max(end, float64(len(arm.Ticks)))
 	}
 	if end > 0 {
 		return end

@@ -103,6 +103,21 @@ func (s *sheet) fill(c color.Color, boxes ...vg.Rectangle) {
 	}
 }
 
+// area paints what the points go round.
+func (s *sheet) area(c color.Color, outline []vg.Point) {
+	var path vg.Path
+	for i, p := range outline {
+		if i == 0 {
+			path.Move(p)
+		} else {
+			path.Line(p)
+		}
+	}
+	path.Close()
+	s.canvas.SetColor(c)
+	s.canvas.Fill(path)
+}
+
 // discs paints a disc at each point.
 func (s *sheet) discs(c color.Color, radius vg.Length, at ...vg.Point) {
 	s.canvas.SetColor(c)

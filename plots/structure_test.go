@@ -147,8 +147,9 @@ func checkTexts(t *testing.T, svg []byte) {
 func TestTextsKeepApart(t *testing.T) {
 	inputs := odd()
 	inputs["published"] = published(t)
+	inputs["surge"] = surge(t)
 	for input, in := range inputs {
-		for _, name := range Names {
+		for _, name := range Names(in) {
 			t.Run(input+"/"+name, func(t *testing.T) { checkTexts(t, draw(t, name, "svg", in)) })
 		}
 	}

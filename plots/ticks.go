@@ -28,6 +28,11 @@ func stepOf(least float64, steps ...float64) float64 {
 // linearTicks are one every 22 points or a little more.
 func linearTicks(low, high float64, length vg.Length) []tick {
 	const pitch = 22
+	return spacedTicks(low, high, length, pitch)
+}
+
+// spacedTicks are one every so many points or a little more.
+func spacedTicks(low, high float64, length vg.Length, pitch float64) []tick {
 	step := stepOf((high-low)*pitch/float64(length), 1, 2, 5)
 	return every(step, low, high, func(x float64) string {
 		if step >= 1 {
@@ -35,6 +40,12 @@ func linearTicks(low, high float64, length vg.Length) []tick {
 		}
 		return strconv.FormatFloat(x, 'f', decimals(step), 64)
 	})
+}
+
+// pitchOf is how far apart numbers up to that one have to be side by side.
+func pitchOf(high float64) float64 {
+	const least, gap = 40, 10
+	return max(least, float64(width(findings.Number(high), tickSize))+gap)
 }
 
 // every is the multiples of a step.

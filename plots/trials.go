@@ -96,7 +96,7 @@ func stacks(arm *measure.Arm, f frame) []stack {
 			if known(p.Sent) > f.x.max {
 				continue
 			}
-			x := f.atX(known(p.Sent))
+			x := f.atX(known(p.Sent) + middleOfTick(arm))
 			last := len(result) - 1
 			if last < 0 || x >= result[last].x+discPitch {
 				result = append(result, stack{x: x})

@@ -125,8 +125,3 @@ func problem(node *config.Node, path, message string) config.Problem {
 
 // Config is the scenario with every default filled in.
 func (s *Scenario) Config() (*config.Node, error) { return codec.Encode(s.file) }
-
-// Schema is the JSON Schema of scenario files.
-func Schema() ([]byte, error) {
-	return codec.Schema(callsFile{}, "urn:halfopen:scenario", "halfopen scenario")
-}

@@ -48,7 +48,7 @@ func (r tickRow) tick() measure.Tick {
 
 func publishedProbeVerdict(t *testing.T) probeVerdict {
 	t.Helper()
-	text, err := os.ReadFile("testdata/probe-verdict.json")
+	text, err := os.ReadFile("published/probe-verdict.json")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -59,7 +59,7 @@ const resolution = 2e-9
 func close(a, b float64) bool { return math.Abs(a-b) <= resolution }
 
 func TestFaultWindowIsAsPublished(t *testing.T) {
-	text, err := os.ReadFile("testdata/fault-window.json")
+	text, err := os.ReadFile("published/fault-window.json")
 	if err != nil {
 		t.Fatal(err)
 	}

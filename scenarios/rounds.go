@@ -256,7 +256,9 @@ func (r *Rounds) guards(recorder *measure.RoundRecorder) model.Path {
 	}
 	return model.Path{guard.NewForesighted(breaker.Config{
 		Watch: r.Breaker.watch(),
-		Wait:  breaker.Wait{Open: r.held(r.Breaker.open())},
+		// The end of the open time is noticed at the start of a round, so never
+		// in the round of the opening.
+		Wait:  breaker.Wait{Open: r.held(max(1, r.Breaker.open()))},
 		Trial: breaker.Trial{Permits: math.MaxInt, Verdict: breaker.EachTrial{Successes: 1}},
 	}, recorder)}
 }

@@ -39,6 +39,7 @@ type arm struct {
 
 // A kind is a family of systems, each with keys of its own.
 type kind struct {
+	name string
 	// key is the one by which a file of this kind is known.
 	key string
 	// newFile and newSystem return pointers to decode a file and an arm into.
@@ -78,9 +79,9 @@ type armRun struct {
 
 // kinds is the families; the first is that of a file that no other key marks.
 var kinds = []kind{
-	{"", func() file { return &callsFile{} }, func() system { return &Calls{} }},
-	{"ticks", func() file { return &ticksFile{} }, func() system { return &Ticks{} }},
-	{"rounds", func() file { return &roundsFile{} }, func() system { return &Rounds{} }},
+	{"CallsScenario", "", func() file { return &callsFile{} }, func() system { return &Calls{} }},
+	{"TicksScenario", "ticks", func() file { return &ticksFile{} }, func() system { return &Ticks{} }},
+	{"RoundsScenario", "rounds", func() file { return &roundsFile{} }, func() system { return &Rounds{} }},
 }
 
 // kindOf is the kind of a file.

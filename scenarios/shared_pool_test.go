@@ -10,7 +10,7 @@ import (
 )
 
 func TestSharedPoolIsAsPublished(t *testing.T) {
-	text, err := os.ReadFile("testdata/shared-pool.json")
+	text, err := os.ReadFile("published/shared-pool.json")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -146,7 +146,7 @@ func (t *Ticks) aspects() []string {
 		retries = fmt.Sprintf("at most %d attempts", t.Retry.MaxAttempts)
 	}
 	if b := t.Breaker; b != nil {
-		breaker = fmt.Sprintf("breaker opens at %g of %d outcomes, cooldown %d ticks, %d probes a tick", b.ErrorRate, b.Window, b.Cooldown, b.Probes)
+		breaker = fmt.Sprintf("breaker opens at %g of %d outcomes, cooldown %d, probes a tick %d", b.ErrorRate, b.Window, b.Cooldown, b.Probes)
 	}
 	return []string{
 		fmt.Sprintf("%d requests a tick, %d in ticks %d to %d", a.Base, a.Surge.Rate, a.Surge.From, a.Surge.To-1),

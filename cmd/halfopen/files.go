@@ -28,14 +28,17 @@ func tables(summary *measure.Summary, requests bool) ([]output, error) {
 		return nil, err
 	}
 	files := []output{{name: "summary.json", data: text}}
+	first := summary.Arms[0]
 	writers := []struct {
 		name  string
 		write func(io.Writer, []*measure.Arm) error
 		asked bool
 	}{
-		{"series.csv", measure.WriteSeries, true},
+		{"series.csv", measure.WriteSeries, first.Totals == nil},
+		{"ticks.csv", measure.WriteTicks, first.Ticks != nil},
+		{"rounds.csv", measure.WriteRounds, first.Rounds != nil},
 		{"transitions.csv", measure.WriteTransitions, true},
-		{"requests.csv", measure.WriteRequests, requests},
+		{"requests.csv", measure.WriteRequests, requests && first.Totals == nil},
 	}
 	for _, w := range writers {
 		if !w.asked {
@@ -58,11 +61,12 @@ func draw(scenario *scenarios.Scenario, summary *measure.Summary, format string)
 			From: o.From.Seconds(), To: o.To.Seconds(), Busy: o.Busy, Label: o.Label,
 		})
 	}
-	files := make([]output, len(plots.Names))
-	errs := make([]error, len(plots.Names))
+	names := plots.Names(input)
+	files := make([]output, len(names))
+	errs := make([]error, len(names))
 	places := make(chan struct{}, runtime.GOMAXPROCS(0))
 	var group sync.WaitGroup
-	for i, name := range plots.Names {
+	for i, name := range names {
 		group.Go(func() {
 			places <- struct{}{}
 			defer func() { <-places }()
@@ -72,6 +76,18 @@ func draw(scenario *scenarios.Scenario, summary *measure.Summary, format string)
 	}
 	group.Wait()
 	return files, errors.Join(errs...)
+}
+
+// writeAll fills a folder with files and returns their names.
+func writeAll(folder string, files []output) ([]string, error) {
+	var names []string
+	for _, file := range files {
+		if err := writeWhole(filepath.Join(folder, file.name), file.data); err != nil {
+			return nil, err
+		}
+		names = append(names, file.name)
+	}
+	return names, nil
 }
 
 // writeWhole writes a file, with the folders above it, or leaves what was there:

@@ -2,7 +2,7 @@
 // scenario with and without the breaker and leaves tables and figures.
 //
 // Results go to standard output, warnings and notes to standard error. It exits
-// with 0 if all went well, 2 for a mistake on the command line or in a scenario,
+// with 0 if all went well, 1 if a published figure is not reproduced, 2 for a mistake on the command line or in a scenario,
 // 3 if a file cannot be read or written, and 130 if it was interrupted.
 package main
 
@@ -19,6 +19,7 @@ import (
 // The exit codes.
 const (
 	exitOK          = 0
+	exitDiffers     = 1
 	exitUsage       = 2
 	exitFile        = 3
 	exitInterrupted = 130
@@ -60,6 +61,8 @@ func exitCode(err error) int {
 	switch {
 	case err == nil:
 		return exitOK
+	case errors.Is(err, errDiffers):
+		return exitDiffers
 	case errors.Is(err, context.Canceled):
 		return exitInterrupted
 	case errors.As(err, &file):

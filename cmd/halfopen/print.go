@@ -39,24 +39,57 @@ var textRows = []string{
 // notable is the rows that are left out where no arm has anything but zero.
 var notable = map[string]bool{"timed_out": true, "shed": true, "wait_mean": true, "fault_reached_as_trial": true}
 
-// printText prints the finding and a table of at most 20 lines.
+// wide is the number of arms from which a table has a line for each arm, and not
+// a column.
+const wide = 5
+
+// printText prints the finding and a table: of at most 20 lines, or of a line
+// for each of many arms.
 func printText(w io.Writer, summary *measure.Summary) error {
 	fmt.Fprintf(w, "%s, seed %d: %s\n\n", summary.Scenario, summary.Seed, findings.Headline(summary.Arms))
+	rows := metricRows(summary.Arms)
+	if len(summary.Arms) >= wide {
+		rows = transposed(rows)
+	}
+	return writeColumns(w, rows)
+}
+
+// metricRows is a header of the arms and a row for each metric that is shown.
+func metricRows(arms []*measure.Arm) [][]string {
 	header := []string{""}
-	for _, arm := range summary.Arms {
+	for _, arm := range arms {
 		header = append(header, arm.Name)
 	}
 	rows := [][]string{header}
-	for _, name := range textRows {
-		metric := measure.MetricNamed(name)
-		if notable[name] && allZero(metric, summary.Arms) {
+	for _, metric := range shown(arms[0]) {
+		if notable[metric.Name] && allZero(&metric, arms) {
 			continue
 		}
-		if cells, any := cells(metric, summary.Arms, "-"); any {
+		if cells, any := cells(&metric, arms, "-"); any {
 			rows = append(rows, append([]string{metric.Label}, cells...))
 		}
 	}
-	return writeColumns(w, rows)
+	return rows
+}
+
+// shown is the metrics of the printed table: all of those of a run in ticks or
+// rounds, and the most telling ones of others.
+func shown(arm *measure.Arm) []measure.Metric {
+	metrics := measure.MetricsOf(arm)
+	if arm.Totals != nil {
+		return metrics
+	}
+	return slices.DeleteFunc(slices.Clone(metrics), func(m measure.Metric) bool { return !slices.Contains(textRows, m.Name) })
+}
+
+func transposed(rows [][]string) [][]string {
+	columns := make([][]string, len(rows[0]))
+	for i := range columns {
+		for _, row := range rows {
+			columns[i] = append(columns[i], row[i])
+		}
+	}
+	return columns
 }
 
 func allZero(metric *measure.Metric, arms []*measure.Arm) bool {
@@ -92,7 +125,7 @@ func printMarkdown(w io.Writer, summary *measure.Summary) error {
 		rule += " ---: |"
 	}
 	fmt.Fprintf(w, "%s definition |\n%s --- |\n", header, rule)
-	for _, metric := range measure.Metrics {
+	for _, metric := range measure.MetricsOf(summary.Arms[0]) {
 		if cells, any := cells(&metric, summary.Arms, ""); any {
 			fmt.Fprintf(w, "| %s | %s | %s |\n", metric.Label, strings.Join(cells, " | "), metric.Definition)
 		}

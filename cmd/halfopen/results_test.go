@@ -11,27 +11,23 @@ import (
 	"gonum.org/v1/plot/cmpimg"
 )
 
+// results is the committed output of reproduce.
+const results = "../../results"
+
 // TestResultsAreCurrent holds the committed figures and tables of the published
-// experiments to what the program writes now. Pixels may differ a little between
+// experiments to what reproduce writes now. Pixels may differ a little between
 // processors, everything else is equal byte for byte.
 func TestResultsAreCurrent(t *testing.T) {
-	const results = "../../results"
-	entries, err := os.ReadDir(results)
-	if err != nil {
-		t.Fatal(err)
+	fresh := t.TempDir()
+	if *update {
+		fresh = results
 	}
-	for _, entry := range entries {
-		folder := filepath.Join(results, entry.Name())
-		fresh := t.TempDir()
-		if *update {
-			fresh = folder
-		}
-		var output bytes.Buffer
-		if code := run(context.Background(), []string{"run", entry.Name(), "--out", fresh}, strings.NewReader(""), &output, &output); code != exitOK {
-			t.Fatalf("run %s: exit %d: %s", entry.Name(), code, &output)
-		}
-		compareFolders(t, fresh, folder)
+	var output bytes.Buffer
+	if code := run(context.Background(), []string{"reproduce", "--out", fresh}, strings.NewReader(""), &output, &output); code != exitOK {
+		t.Fatalf("exit %d: %s", code, &output)
 	}
+	compareFolders(t, fresh, results)
+	compareFolders(t, results, fresh)
 }
 
 func compareFolders(t *testing.T, got, want string) {
@@ -41,6 +37,10 @@ func compareFolders(t *testing.T, got, want string) {
 		t.Fatal(err)
 	}
 	for _, file := range files {
+		if file.IsDir() {
+			compareFolders(t, filepath.Join(got, file.Name()), filepath.Join(want, file.Name()))
+			continue
+		}
 		gotData, err := os.ReadFile(filepath.Join(got, file.Name()))
 		if err != nil {
 			t.Fatal(err)

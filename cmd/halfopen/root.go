@@ -14,6 +14,6 @@ Start with:  halfopen run`,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
-	root.AddCommand(newRun(), newList(), newShow(), newValidate(), newSchema(), newVersion())
+	root.AddCommand(newRun(), newSweep(), newReproduce(), newList(), newShow(), newValidate(), newSchema(), newVersion())
 	return root
 }

@@ -114,23 +114,12 @@ func (f *runFlags) write(folder string, scenario *scenarios.Scenario, summary *m
 		}
 		files = append(figures, files...)
 	}
-	var names []string
-	for _, file := range files {
-		if err := writeWhole(filepath.Join(folder, file.name), file.data); err != nil {
-			return nil, err
-		}
-		names = append(names, file.name)
-	}
-	return names, nil
+	return writeAll(folder, files)
 }
 
 // nextSteps is what to try after a run.
 func nextSteps(scenario *scenarios.Scenario, source string) string {
-	change := "arrivals.rate=100/s"
-	if scenario.HasBreaker() {
-		change = "breaker.waitDurationInOpenState=1s"
-	}
-	steps := fmt.Sprintf("Next: halfopen run %s --set %s --out out/changed\n", source, change)
+	steps := fmt.Sprintf("Next: halfopen run %s --set %s --out out/changed\n", source, scenario.Suggestion())
 	if slices.Contains(scenarios.Library(), source) {
 		steps += fmt.Sprintf("      halfopen show %s > mine.yaml, edit it, and halfopen run mine.yaml\n", source)
 	}

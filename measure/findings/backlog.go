@@ -52,7 +52,11 @@ func stillWaiting(arms []*measure.Arm, worst *measure.Arm, most int) string {
 	for _, arm := range inGroup(arms, group) {
 		if over, ok := overAt(arm); ok {
 			_, other := Split(arm.Name)
-			return about(group, text+", none from tick "+Count(over)+" on ("+other+")")
+			since := "from tick " + Count(over) + " on"
+			if over == 0 {
+				since = "ever"
+			}
+			return about(group, text+", none "+since+" ("+other+")")
 		}
 	}
 	return about(group, text)

@@ -87,6 +87,19 @@ func DetectionCost(arms []*measure.Arm) string {
 			rounds, costs = append(rounds, float64(*d.Round)), append(costs, float64(*d.SlotRounds))
 		}
 	}
-	return about(mode, Count(len(rounds))+" of "+plural(rules, "rule")+" detect it, after "+
-		span(rounds, Number)+" rounds and "+span(costs, Number)+" slot-rounds")
+	verb := " detect it"
+	if len(rounds) == 1 {
+		verb = " detects it"
+	}
+	return about(mode, Count(len(rounds))+" of "+plural(rules, "rule")+verb+", after "+
+		counted(rounds, "round")+" and "+counted(costs, "slot-round"))
+}
+
+// counted is the range of the numbers with their noun.
+func counted(values []float64, noun string) string {
+	text := span(values, Number)
+	if text == "1" {
+		return text + " " + noun
+	}
+	return text + " " + noun + "s"
 }

@@ -4,6 +4,8 @@ import (
 	"math"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // Duration is a time in seconds with its unit and three significant digits:
@@ -126,7 +128,11 @@ func plural(n int, noun string) string {
 
 // sentence begins with a capital letter.
 func sentence(text string) string {
-	return strings.ToUpper(text[:1]) + text[1:]
+	first, size := utf8.DecodeRuneInString(text)
+	if size == 0 {
+		return ""
+	}
+	return string(unicode.ToUpper(first)) + text[size:]
 }
 
 // span is the range of the values, or the one text that they share.

@@ -36,6 +36,17 @@ func about(group, text string) string {
 	return group + ": " + text
 }
 
+// namesGroup reports whether a sentence begins with the name of a group, which
+// is to be left as it is written.
+func namesGroup(text string, arms []*measure.Arm) bool {
+	for _, arm := range arms {
+		if group, _ := Split(arm.Name); group != "" && strings.HasPrefix(text, about(group, "")) {
+			return true
+		}
+	}
+	return false
+}
+
 // inTicks reports whether the runs go in ticks.
 func inTicks(arms []*measure.Arm) bool {
 	for _, arm := range arms {

@@ -18,6 +18,9 @@ func Headline(arms []*measure.Arm) string {
 		of = SharedPool
 	}
 	text := of(arms)
+	if namesGroup(text, arms) {
+		return text
+	}
 	return strings.ToLower(text[:1]) + text[1:]
 }
 

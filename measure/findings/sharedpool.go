@@ -5,24 +5,29 @@ import (
 )
 
 // SharedPool is how many of the tracking requests find no slot in a run in
-// rounds: in the group of arms where that happens most without a breaker, and
-// under its gentlest rule.
+// rounds, in the arm where that happens most: of those without a breaker, if it
+// happens there, and beside it the same group under its gentlest rule.
 func SharedPool(arms []*measure.Arm) string {
-	group, starved, served := mostStarved(arms)
+	without, _ := sides(arms)
+	worst := mostStarved(without)
+	if worst == nil {
+		worst = mostStarved(arms)
+	}
 	switch {
-	case served == 0:
+	case worst == nil && !anyTracking(arms):
 		return sentence(nothing)
-	case starved == 0:
+	case worst == nil:
 		return "Every tracking request finds a slot"
 	}
-	text := Count(starved) + " of " + plural(served, "tracking request") + " find no slot"
-	without, with := sides(inGroup(arms, group))
-	if len(without) == 0 {
-		return about(group, text)
+	group, variant := Split(worst.Name)
+	starved, served := Tracking(worst)
+	text := Count(starved) + " of " + plural(starved+served, "tracking request") + " find no slot"
+	if worst.Breaker {
+		return about(group, text+" ("+variant+")")
 	}
 	rule := GentlestRule(arms)
-	for _, arm := range with {
-		if _, variant := Split(arm.Name); variant == rule {
+	for _, arm := range inGroup(arms, group) {
+		if _, variant := Split(arm.Name); arm.Breaker && variant == rule {
 			relieved, _ := Tracking(arm)
 			return about(group, text+", "+Count(relieved)+" with "+rule)
 		}
@@ -30,21 +35,26 @@ func SharedPool(arms []*measure.Arm) string {
 	return about(group, text)
 }
 
-// mostStarved is the group with the most tracking requests without a slot, of
-// arms without a breaker if there are any, and of how many.
-func mostStarved(arms []*measure.Arm) (group string, starved, all int) {
-	without, _ := sides(arms)
-	if len(without) == 0 {
-		without = arms
-	}
-	starved = -1
-	for _, arm := range without {
-		if none, served := Tracking(arm); none > starved {
-			group, _ = Split(arm.Name)
-			starved, all = none, none+served
+// mostStarved is the arm in which most tracking requests find no slot, or nil if
+// all find one.
+func mostStarved(arms []*measure.Arm) *measure.Arm {
+	var worst *measure.Arm
+	most := 0
+	for _, arm := range arms {
+		if starved, _ := Tracking(arm); starved > most {
+			worst, most = arm, starved
 		}
 	}
-	return group, max(starved, 0), all
+	return worst
+}
+
+func anyTracking(arms []*measure.Arm) bool {
+	for _, arm := range arms {
+		if starved, served := Tracking(arm); starved+served > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // Tracking is how many tracking requests of an arm in rounds found no slot, and

@@ -39,26 +39,40 @@ func VerdictsOf(arm *measure.Arm) []Verdict {
 // Verdicts is how many of the probes of a run in ticks succeed, and how many of
 // these the next tick refutes: in the arm in which that happens most often.
 func Verdicts(arms []*measure.Arm) string {
-	var chosen *measure.Arm
-	most, judged := -1, 0
-	for _, arm := range arms {
-		verdicts := VerdictsOf(arm)
-		if len(verdicts) == 0 {
-			continue
-		}
-		judged++
-		if n := refuted(verdicts); n > most {
-			chosen, most = arm, n
-		}
-	}
-	if chosen == nil {
+	judged := Judged(arms)
+	if len(judged) == 0 {
 		return "No half-open period came to a verdict"
 	}
+	chosen := MostRefuted(arms)
 	text := succeeded(VerdictsOf(chosen))
-	if judged > 1 {
+	if len(judged) > 1 {
 		return about(chosen.Name, text)
 	}
 	return sentence(text)
+}
+
+// Judged is the arms that have verdicts.
+func Judged(arms []*measure.Arm) []*measure.Arm {
+	var result []*measure.Arm
+	for _, arm := range arms {
+		if len(VerdictsOf(arm)) > 0 {
+			result = append(result, arm)
+		}
+	}
+	return result
+}
+
+// MostRefuted is the first of the arms with the most refuted verdicts, or nil if
+// there are no verdicts.
+func MostRefuted(arms []*measure.Arm) *measure.Arm {
+	var chosen *measure.Arm
+	most := -1
+	for _, arm := range Judged(arms) {
+		if n := refuted(VerdictsOf(arm)); n > most {
+			chosen, most = arm, n
+		}
+	}
+	return chosen
 }
 
 func refuted(verdicts []Verdict) int {
@@ -132,4 +146,20 @@ func succeeding(good, all int, probes bool) string {
 	default:
 		return Count(good) + " of " + plural(all, noun) + many
 	}
+}
+
+// Answers is the number of verdicts and what the calls of the next ticks came to.
+func Answers(verdicts []Verdict) string {
+	text := plural(len(verdicts), "verdict")
+	var succeeded, calls []float64
+	for _, v := range verdicts {
+		if v.Next != nil && v.Next.Calls > 0 {
+			succeeded = append(succeeded, float64(v.Next.Succeeded))
+			calls = append(calls, float64(v.Next.Calls))
+		}
+	}
+	if len(calls) == 0 {
+		return text + ", and no calls a tick later"
+	}
+	return text + ", then " + span(succeeded, Number) + " of " + span(calls, Number) + " calls a tick later succeed"
 }

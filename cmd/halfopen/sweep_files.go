@@ -1,0 +1,36 @@
+package main
+
+import (
+	"bytes"
+
+	"halfopen/scenarios/sweep"
+)
+
+// write fills the folder with the sweep's files and returns their names.
+func (f *sweepFlags) write(folder string, source sweep.Source, result *sweep.Result) ([]string, error) {
+	files, err := sweepTables(result)
+	if err != nil {
+		return nil, err
+	}
+	if f.plot != none && isDrawn(result.Grid) {
+		figure, err := drawSweep(f.plot, source, result)
+		if err != nil {
+			return nil, err
+		}
+		files = append([]output{figure}, files...)
+	}
+	return writeAll(folder, files)
+}
+
+// sweepTables makes the files of numbers.
+func sweepTables(result *sweep.Result) ([]output, error) {
+	text, err := result.JSON()
+	if err != nil {
+		return nil, err
+	}
+	var table bytes.Buffer
+	if err := result.WriteCSV(&table); err != nil {
+		return nil, err
+	}
+	return []output{{"sweep.csv", table.Bytes()}, {"sweep.json", text}}, nil
+}

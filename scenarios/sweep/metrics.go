@@ -1,0 +1,79 @@
+package sweep
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"halfopen/measure"
+	"halfopen/scenarios/config"
+)
+
+// A family is scenarios whose arms have the same metrics.
+type family struct {
+	// key is the one by which a scenario of it is known; "" is the family that no
+	// other key marks.
+	key     string
+	metrics []measure.Metric
+	// shown is the metrics that a table shows if it is not told which, the first
+	// being that of the figure.
+	shown []string
+}
+
+var (
+	inTime = family{"", measure.Metrics, []string{
+		"fault_reached", "succeeded", "rejected", "success_p99", "fault_mean", "recovery_lag", "openings",
+	}}
+	families = []family{
+		{"ticks", measure.TickMetrics, namesOf(measure.TickMetrics)},
+		{"rounds", measure.RoundMetrics, namesOf(measure.RoundMetrics)},
+		inTime,
+	}
+)
+
+func namesOf(metrics []measure.Metric) []string {
+	var names []string
+	for _, m := range metrics {
+		names = append(names, m.Name)
+	}
+	return names
+}
+
+// familyOf is the family of a scenario with that configuration.
+func familyOf(configuration *config.Node) family {
+	for _, f := range families {
+		if f.key != "" && configuration.Get(f.key) != nil {
+			return f
+		}
+	}
+	return inTime
+}
+
+// choose finds the metrics of the family that have the names, all if there are
+// none. The error is one line.
+func (f family) choose(names []string) ([]measure.Metric, error) {
+	if len(names) == 0 {
+		return f.metrics, nil
+	}
+	var chosen []measure.Metric
+	for _, name := range names {
+		at := slices.IndexFunc(f.metrics, func(m measure.Metric) bool { return m.Name == name })
+		if at < 0 {
+			return nil, unknownName("--metric", name, namesOf(f.metrics))
+		}
+		if slices.Contains(namesOf(chosen), name) {
+			return nil, fmt.Errorf("--metric %s is given twice", name)
+		}
+		chosen = append(chosen, f.metrics[at])
+	}
+	return chosen, nil
+}
+
+// unknownName is the error of a name that is not known, with what was meant.
+func unknownName(flag, name string, known []string) error {
+	hint := "use " + strings.Join(known, ", ")
+	if near := config.Suggest(name, known); near != "" {
+		hint = fmt.Sprintf("did you mean %s?", near)
+	}
+	return fmt.Errorf("%s %s is not known; %s", flag, quoted(name), hint)
+}
