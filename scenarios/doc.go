@@ -17,6 +17,10 @@
 // from streams that are keyed by the request, so that arms differ only by what
 // was done with a request.
 //
+// Most scenarios are in continuous time (Calls). Those with the key ticks go in
+// ticks (Ticks), and those with the key rounds in rounds (Rounds); each kind has
+// keys of its own.
+//
 // A scenario comes from the library that is embedded in the program (Library,
 // Named) or from a file (Parse); what is wrong with it is told with file, line
 // and column. Run runs the arms and measures each.

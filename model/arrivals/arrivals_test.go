@@ -113,3 +113,36 @@ func Example() {
 	// 500ms
 	// 750ms
 }
+
+func TestTicks(t *testing.T) {
+	process := arrivals.Ticks(time.Second, 4, func(tick int) int { return []int{2, 0, 1, 1, 9}[tick] })
+	want := []time.Duration{0, 0, 2 * time.Second, 3 * time.Second}
+	if got := take(process, 10); fmt.Sprint(got) != fmt.Sprint(want) {
+		t.Errorf("got %v, want %v", got, want)
+	}
+}
+
+// constant is a source whose numbers are all the same.
+type constant float64
+
+func (c constant) Uint64() uint64       { return 0 }
+func (c constant) Float64() float64     { return float64(c) }
+func (c constant) Exponential() float64 { return float64(c) }
+
+// A rate of 1.5 a round sends 1, then 2, and what is owed is carried over; a
+// shuffle that always draws 0 moves the first request to the end.
+func TestRounds(t *testing.T) {
+	process := arrivals.Rounds{Round: 10 * time.Millisecond, Count: 3, PerRound: []float64{1.5, 1}}.Process(constant(0))
+	var got []string
+	for {
+		next, more := process.Next()
+		if !more {
+			break
+		}
+		got = append(got, fmt.Sprintf("%v:%d", next.At, next.Flow))
+	}
+	want := "[0s:1 0s:0 10ms:0 10ms:1 10ms:0 20ms:1 20ms:0]"
+	if fmt.Sprint(got) != want {
+		t.Errorf("got %v, want %v", got, want)
+	}
+}
