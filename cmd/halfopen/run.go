@@ -50,12 +50,8 @@ standard input. Every arm of it meets the same arrivals and the same latencies.`
 }
 
 func (f *runFlags) run(cmd *cobra.Command, source string) error {
-	print, known := printers[f.format]
-	if !known {
-		return unknownChoice("--format", f.format, []string{"text", "json", "csv", "md"})
-	}
-	if !slices.Contains([]string{"png", "svg", "pdf", none}, f.plot) {
-		return unknownChoice("--plot", f.plot, []string{"png", "svg", "pdf", none})
+	if err := f.check(); err != nil {
+		return err
 	}
 	scenario, err := load(cmd, source, f.assignments(cmd))
 	if err != nil {
@@ -65,29 +61,40 @@ func (f *runFlags) run(cmd *cobra.Command, source string) error {
 	if err != nil {
 		return err
 	}
-	var folder string
-	var names []string
-	if f.out != none {
-		folder = f.folder(scenario.stem)
-		if names, err = f.write(folder, scenario.Scenario, summary); err != nil {
-			return err
-		}
+	if f.requests && summary.Arms[0].Totals != nil {
+		fmt.Fprintln(cmd.ErrOrStderr(), "warning: --requests: only scenarios in continuous time leave a line for every request")
 	}
-	if err := print(cmd.OutOrStdout(), summary); err != nil {
+	if f.out == none {
+		return printers[f.format](cmd.OutOrStdout(), summary)
+	}
+	folder := f.folder(scenario.stem)
+	names, err := f.write(folder, scenario.Scenario, summary)
+	if err != nil {
 		return err
 	}
-	if folder == "" {
+	if err := printers[f.format](cmd.OutOrStdout(), summary); err != nil {
+		return err
+	}
+	written := fmt.Sprintf("In %s: %s\n", folder, strings.Join(names, ", "))
+	if f.format != "text" {
+		fmt.Fprint(cmd.ErrOrStderr(), written)
 		return nil
 	}
-	notes := cmd.ErrOrStderr()
-	if f.format == "text" {
-		notes = cmd.OutOrStdout()
-	}
-	fmt.Fprintf(notes, "\nIn %s: %s\n", folder, strings.Join(names, ", "))
-	if f.format == "text" {
-		fmt.Fprint(notes, nextSteps(scenario.Scenario, source))
-	}
+	fmt.Fprintf(cmd.OutOrStdout(), "\n%s%s", written, nextSteps(scenario.Scenario, source))
 	return nil
+}
+
+// check refuses flags that have no such choice.
+func (f *runFlags) check() error {
+	formats, figures := []string{"text", "json", "csv", "md"}, []string{"png", "svg", "pdf", none}
+	switch {
+	case !slices.Contains(formats, f.format):
+		return unknownChoice("--format", f.format, formats)
+	case !slices.Contains(figures, f.plot):
+		return unknownChoice("--plot", f.plot, figures)
+	default:
+		return nil
+	}
 }
 
 func unknownChoice(flag, given string, known []string) error {
