@@ -59,11 +59,12 @@ func verdictPanel(name string, list []findings.Verdict) *panel {
 	earlier := max(0, len(list)-mostVerdicts)
 	list = list[earlier:]
 	text := name + " · " + findings.Answers(list)
-	if earlier > 0 {
-		text += "; before these " + findings.Count(earlier) + " more"
-	}
 	if list[len(list)-1].Next == nil {
 		text += "; the last is of the run's last tick"
+	}
+	title := caption{{text: text}}
+	if earlier > 0 {
+		title = append(title, entry{text: "· " + findings.Count(earlier) + " more before these", joined: true})
 	}
 	var r reach
 	var ticks []string
@@ -74,7 +75,7 @@ func verdictPanel(name string, list []findings.Verdict) *panel {
 		}
 	}
 	return &panel{
-		caption: caption{{text: text}},
+		caption: title,
 		x:       categoryAxis("tick of the verdict", ticks),
 		y:       raised(countAxis("calls a tick later", r), headroom),
 		marks:   []mark{nextTicks(list), verdictDots(list)},
@@ -120,11 +121,7 @@ func verdictDots(list []findings.Verdict) mark {
 		most := max(1, int(min(pitch, 60)/discPitch))
 		at := map[string][]vg.Point{}
 		for i, v := range list {
-			var outcomes []string
-			for _, probe := range v.Probes {
-				outcomes = append(outcomes, outcomeOf(probe))
-			}
-			outcomes = sample(outcomes, most)
+			outcomes := probeOutcomes(v.Probes, most)
 			left := f.atX(float64(i)) - discPitch*vg.Length(len(outcomes)-1)/2
 			for j, outcome := range outcomes {
 				at[outcome] = append(at[outcome], vg.Point{X: left + discPitch*vg.Length(j), Y: f.Max.Y - 3})
@@ -134,4 +131,27 @@ func verdictDots(list []findings.Verdict) mark {
 			s.discs(o.color, discRadius, at[o.name]...)
 		}
 	}
+}
+
+// probeOutcomes is that many outcomes at most. If they cannot all be shown, each
+// kind is shown once before any is shown again.
+func probeOutcomes(probes []measure.Probe, most int) []string {
+	var all, kinds []string
+	for _, probe := range probes {
+		outcome := outcomeOf(probe)
+		all = append(all, outcome)
+		if !slices.Contains(kinds, outcome) {
+			kinds = append(kinds, outcome)
+		}
+	}
+	if len(all) <= most {
+		return all
+	}
+	shown := sample(all, most)
+	for _, kind := range kinds {
+		if !slices.Contains(shown, kind) {
+			return sample(kinds, most)
+		}
+	}
+	return shown
 }

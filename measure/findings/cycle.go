@@ -53,9 +53,12 @@ func repeats(ticks []measure.Tick, length int) bool {
 	return growth == ticks[n-1-length].Waiting-ticks[n-1-2*length].Waiting
 }
 
+// changes reports whether a breaker changes its state in the ticks. One that is
+// open at the end of each, and yet admits calls in some, does so within a tick.
 func changes(ticks []measure.Tick) bool {
+	first := ticks[0]
 	for _, t := range ticks {
-		if t.State != ticks[0].State {
+		if t.State != first.State || t.State == "open" && (t.Calls > 0) != (first.Calls > 0) {
 			return true
 		}
 	}

@@ -162,6 +162,12 @@ func TestCycle(t *testing.T) {
 			cycling(4, "co", []int{1, 1}, []int{1, 1}, []int{0, 0}))},
 		{"without a change of state", "No breaker ends in a cycle", arms(
 			cycling(9, "cc", []int{1, 2}, []int{1, 2}, []int{0, 0}))},
+		{"open at the end of each tick", "A cycle of 2 ticks completes 9 of 10 arrivals: the backlog grows by 1", arms(changed(
+			cycling(4, "oo", []int{5, 5}, []int{9, 0}, []int{-4, 5}), func(a *measure.Arm) {
+				for i := range a.Ticks {
+					a.Ticks[i].Calls = a.Ticks[i].Succeeded
+				}
+			}))},
 		{"no breaker", "No breaker ends in a cycle", arms(changed(three(5), func(a *measure.Arm) { a.Breaker = false }))},
 		{"the last arm", "A cycle of 2 ticks completes 1 of 1 arrival: the backlog stays as it is", arms(
 			three(5), cycling(4, "co", []int{1, 0}, []int{1, 0}, []int{0, 0}), inTick("y", [3]int{1, 1, 0}))},
