@@ -57,16 +57,23 @@ func cooldownFigure(points []published.Point) plots.SweepInput {
 }
 
 func cooldownTitle(points []published.Point) string {
-	last := -1
+	drains, stays := 0, 0 // the longest that drains, and the shortest that does not
 	for _, point := range points {
-		if point.Totals.OverAt != nil {
-			last = point.Value
+		switch {
+		case point.Totals.OverAt != nil:
+			drains = max(drains, point.Value)
+		case stays == 0:
+			stays = point.Value
 		}
 	}
-	if last < 0 {
+	switch {
+	case stays == 0:
+		return "With every one of these cooldowns the backlog drains"
+	case drains == 0:
 		return "With none of these cooldowns does the backlog drain"
+	default:
+		return fmt.Sprintf("Up to a cooldown of %d the backlog drains, from %d on it does not", drains, stays)
 	}
-	return fmt.Sprintf("Up to a cooldown of %d the backlog drains, from %d on it never does", last, last+1)
 }
 
 // probesFigure marks the budgets with which the backlog drains.
@@ -88,7 +95,7 @@ func probesFigure(points []published.Point) plots.SweepInput {
 	if len(recover) > 0 {
 		from, to := slices.Min(recover), slices.Max(recover)
 		input.Title = fmt.Sprintf("Within %d ticks only budgets of %d to %d probes a tick recover", probesTicks, from, to)
-		input.Shade = []plots.SweepShade{{From: float64(from), To: float64(to), Label: "recovers"}}
+		input.Shade = []plots.SweepShade{{From: float64(from) - 0.5, To: float64(to) + 0.5, Label: "recovers"}}
 	}
 	return input
 }
