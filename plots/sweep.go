@@ -86,17 +86,18 @@ func (in SweepInput) title() string {
 	for _, point := range in.Points {
 		spot := findings.Spot{Value: point.Y}
 		for k := range in.Parameters {
-			spot.Place = append(spot.Place, withoutUnit(in.Parameters[k])+" "+point.text(k))
+			spot.Place = append(spot.Place, lastPart(in.Parameters[k])+" "+point.text(k))
 		}
 		spots = append(spots, spot)
 	}
 	return findings.Extremes(in.Metric, spots)
 }
 
-// withoutUnit leaves out a unit in brackets at the end of a name.
-func withoutUnit(name string) string {
-	name, _, _ = strings.Cut(name, " (")
-	return name
+// lastPart is the last part of a path, without a unit in brackets at the end: the
+// axes have the whole.
+func lastPart(path string) string {
+	path, _, _ = strings.Cut(path, " (")
+	return path[strings.LastIndex(path, ".")+1:]
 }
 
 // series is the names of the series, in order.

@@ -146,7 +146,11 @@ func (t *Ticks) aspects() []string {
 		retries = fmt.Sprintf("at most %d attempts", t.Retry.MaxAttempts)
 	}
 	if b := t.Breaker; b != nil {
-		breaker = fmt.Sprintf("breaker opens at %g of %d outcomes, cooldown %d, probes a tick %d", b.ErrorRate, b.Window, b.Cooldown, b.Probes)
+		probes := "1 probe"
+		if b.Probes != 1 {
+			probes = fmt.Sprintf("%d probes", b.Probes)
+		}
+		breaker = fmt.Sprintf("breaker opens at %g of %d outcomes, cooldown %d, %s a tick", b.ErrorRate, b.Window, b.Cooldown, probes)
 	}
 	return []string{
 		fmt.Sprintf("%d requests a tick, %d in ticks %d to %d", a.Base, a.Surge.Rate, a.Surge.From, a.Surge.To-1),
