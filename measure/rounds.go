@@ -189,22 +189,7 @@ func (r *RoundRecorder) Arm() *Arm {
 	}
 	t.Calls = t.EventResponses + t.EventErrors
 	t.Opens = r.history.openings
-	r.requests.leave()
-	return &Arm{
-		Name:           r.setup.Name,
-		Requests:       r.requests,
-		Latency:        new(distribution).latency(),
-		SuccessLatency: new(distribution).latency(),
-		Wait:           new(distribution).latency(),
-		Breaker:        r.setup.Breaker,
-		FaultWindows:   []FaultWindow{},
-		Transitions:    r.history.transitions,
-		HalfOpen:       r.history.result(),
-		Openings:       r.history.openings,
-		Trials:         r.history.trials,
-		TimeToOpen:     None,
-		RecoveryLag:    None,
-		Totals:         t,
-		Rounds:         r.rounds,
-	}
+	arm := stepArm(r.setup.Name, r.setup.Breaker, r.requests, &r.history)
+	arm.Totals, arm.Rounds = t, r.rounds
+	return arm
 }

@@ -136,24 +136,9 @@ func (r *TickRecorder) fillStates(before int) {
 func (r *TickRecorder) Arm() *Arm {
 	r.fillStates(len(r.ticks))
 	totals := r.finish()
-	r.requests.leave()
-	return &Arm{
-		Name:           r.setup.Name,
-		Requests:       r.requests,
-		Latency:        new(distribution).latency(),
-		SuccessLatency: new(distribution).latency(),
-		Wait:           new(distribution).latency(),
-		Breaker:        r.setup.Breaker,
-		FaultWindows:   []FaultWindow{},
-		Transitions:    r.history.transitions,
-		HalfOpen:       r.history.result(),
-		Openings:       r.history.openings,
-		Trials:         r.history.trials,
-		TimeToOpen:     None,
-		RecoveryLag:    None,
-		Totals:         &totals,
-		Ticks:          r.ticks,
-	}
+	arm := stepArm(r.setup.Name, r.setup.Breaker, r.requests, &r.history)
+	arm.Totals, arm.Ticks = &totals, r.ticks
+	return arm
 }
 
 // finish fills in what follows from the other counts of each tick, and sums them

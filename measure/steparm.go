@@ -1,0 +1,24 @@
+package measure
+
+// stepArm is what the arms of runs in ticks and in rounds have in common. They
+// have no latencies and no series.
+func stepArm(name string, breaker bool, requests Requests, h *history) *Arm {
+	requests.leave()
+	none := new(distribution).latency()
+	return &Arm{
+		Name:           name,
+		Requests:       requests,
+		Latency:        none,
+		SuccessLatency: none,
+		Wait:           none,
+		FaultWindows:   []FaultWindow{},
+		Breaker:        breaker,
+		Transitions:    h.transitions,
+		HalfOpen:       h.result(),
+		Openings:       h.openings,
+		Trials:         h.trials,
+		TimeToOpen:     None,
+		RecoveryLag:    None,
+		Series:         Series{BinWidth: None, Bins: []Bin{}},
+	}
+}
