@@ -87,6 +87,9 @@ func TestDecodeReports(t *testing.T) {
 			"lab.yaml:2:29: breaker.failures: unknown key for preset textbook; it belongs to preset consecutive",
 			"lab.yaml:2:42: breaker.slidingWindowsize: unknown key for preset textbook; did you mean slidingWindowSize?",
 			"lab.yaml:2:64: breaker.nonsense: unknown key for preset textbook; known here: failureRateThreshold, slidingWindowType and slidingWindowSize"}},
+		{"the start of a key", "name: x\nbreaker: {preset: textbook, fail: 5, slidingWindowS: 5}\n", []string{
+			"lab.yaml:2:29: breaker.fail: unknown key for preset textbook; did you mean failureRateThreshold?",
+			"lab.yaml:2:38: breaker.slidingWindowS: unknown key for preset textbook; did you mean slidingWindowSize?"}},
 		{"nested unions", "name: x\nlatency: {law: mixture, of: {law: mixture, of: {law: exponential, mean: 0}, share: 101}}\n", []string{
 			"lab.yaml:2:73: latency.of.of.mean: must be above 0s",
 			"lab.yaml:2:84: latency.of.share: must be at most 100%"}},

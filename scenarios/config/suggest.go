@@ -25,7 +25,7 @@ func Suggest(text string, known []string) string {
 }
 
 // shortestStart is the number of letters from which the start of a word is taken for it.
-const shortestStart = 5
+const shortestStart = 4
 
 // didYouMean is the end of a message about a wrong word: "; did you mean x?" or nothing.
 func didYouMean(text string, known []string) string {
