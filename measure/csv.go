@@ -72,6 +72,7 @@ var tickColumns = []column[Tick]{
 	{"calls", integer(func(t *Tick) int { return t.Calls })},
 	{"ok", integer(func(t *Tick) int { return t.Succeeded })},
 	{"failed", integer(func(t *Tick) int { return t.Failed })},
+	{"dropped", integer(func(t *Tick) int { return t.Dropped })},
 	{"retry", integer(func(t *Tick) int { return t.Waiting })},
 	{"state", func(t *Tick) string { return t.State }},
 }
@@ -114,12 +115,7 @@ func summed(rounds []Round, step int) []Round {
 		}
 		s := &sums[len(sums)-1]
 		s.FreeSlots = min(s.FreeSlots, r.FreeSlots)
-		s.TrackingResponses += r.TrackingResponses
-		s.TrackingNoSlot += r.TrackingNoSlot
-		s.EventResponses += r.EventResponses
-		s.EventErrors += r.EventErrors
-		s.EventRejected += r.EventRejected
-		s.EventNoSlot += r.EventNoSlot
+		s.add(r)
 	}
 	return sums
 }

@@ -165,3 +165,24 @@ func TestEveryMetricIsDefined(t *testing.T) {
 		m.Of(&Arm{}) // every metric copes with an arm that has nothing
 	}
 }
+
+// A request reaches the dependency once, however often it is tried again, and
+// what waits at the end is unfinished.
+func TestTicksCountRequestsAndAttempts(t *testing.T) {
+	r := NewTickRecorder(TickSetup{Ticks: 3, Tick: time.Second})
+	call, other := &model.Call{Index: 0}, &model.Call{Index: 1}
+	r.Arrived(0, call)
+	r.Arrived(0, other)
+	r.Sent(0, call)
+	call.Reached = true
+	r.Sent(time.Second, call)
+	call.Outcome = model.Succeeded
+	r.Ended(time.Second, call)
+	arm := r.Arm()
+	if q := arm.Requests; q.Arrivals != 2 || q.Reached != 1 || q.Succeeded != 1 || q.Unfinished != 1 {
+		t.Errorf("%+v, want 2 requests, of which 1 reached the dependency and 1 is unfinished", q)
+	}
+	if totals := arm.Totals.(*TickTotals); totals.Calls != 2 || totals.Failed != 1 || totals.Backlog != 1 || totals.OverAt != nil {
+		t.Errorf("%+v, want 2 calls, 1 failed, 1 waiting", totals)
+	}
+}

@@ -23,6 +23,16 @@ type Round struct {
 	EventNoSlot       int `json:"event_no_slot"`
 }
 
+// add takes the counts of another round.
+func (r *Round) add(other Round) {
+	r.TrackingResponses += other.TrackingResponses
+	r.TrackingNoSlot += other.TrackingNoSlot
+	r.EventResponses += other.EventResponses
+	r.EventErrors += other.EventErrors
+	r.EventRejected += other.EventRejected
+	r.EventNoSlot += other.EventNoSlot
+}
+
 // RoundTotals sums a run in rounds up. The names in JSON are those of the
 // published experiment.
 type RoundTotals struct {
@@ -176,17 +186,15 @@ func (r *RoundRecorder) Changed(t breaker.Transition) {
 // Arm sums the run up, once it is over.
 func (r *RoundRecorder) Arm() *Arm {
 	r.fill(len(r.rounds))
-	t := &r.totals
+	var all Round
 	for i := range r.rounds {
-		round := &r.rounds[i]
-		round.Round = i
-		t.TrackingResponses += round.TrackingResponses
-		t.TrackingNoSlot += round.TrackingNoSlot
-		t.EventResponses += round.EventResponses
-		t.EventErrors += round.EventErrors
-		t.EventRejected += round.EventRejected
-		t.EventNoSlot += round.EventNoSlot
+		r.rounds[i].Round = i
+		all.add(r.rounds[i])
 	}
+	t := &r.totals
+	t.TrackingResponses, t.TrackingNoSlot = all.TrackingResponses, all.TrackingNoSlot
+	t.EventResponses, t.EventErrors = all.EventResponses, all.EventErrors
+	t.EventRejected, t.EventNoSlot = all.EventRejected, all.EventNoSlot
 	t.Calls = t.EventResponses + t.EventErrors
 	t.Opens = r.history.openings
 	arm := stepArm(r.setup.Name, r.setup.Breaker, r.requests, &r.history)

@@ -16,6 +16,7 @@ type Tick struct {
 	Calls     int `json:"calls"` // admitted
 	Succeeded int `json:"ok"`
 	Failed    int `json:"failed"`
+	Dropped   int `json:"dropped"` // requests that were given up
 	// Waiting is the requests that wait for another attempt at its end.
 	Waiting int `json:"retry"`
 	// State is that of the breaker at its end, empty without one.
@@ -51,10 +52,10 @@ type TickSetup struct {
 type TickRecorder struct {
 	setup    TickSetup
 	ticks    []Tick
-	dropped  int
 	requests Requests
 	history  history
 	state    breaker.State
+	asTrial  bool             // the call that was asked for last is a trial call
 	probes   map[uint32]trial // the listed trial calls in flight
 	current  int              // the tick up to which the states are filled in
 }
@@ -82,8 +83,14 @@ func (r *TickRecorder) Arrived(now time.Duration, _ *model.Call) {
 	r.at(now).Arrivals++
 }
 
-// Sent is told of an admitted call.
-func (r *TickRecorder) Sent(now time.Duration, _ *model.Call) { r.at(now).Calls++ }
+// Sent is told of an admitted call. A request reaches the dependency once,
+// however many attempts it makes.
+func (r *TickRecorder) Sent(now time.Duration, call *model.Call) {
+	r.at(now).Calls++
+	if !call.Reached {
+		r.requests.reach(r.asTrial)
+	}
+}
 
 // Ended is told of a request that succeeded or was given up.
 func (r *TickRecorder) Ended(now time.Duration, call *model.Call) {
@@ -91,15 +98,15 @@ func (r *TickRecorder) Ended(now time.Duration, call *model.Call) {
 	tick := r.at(now)
 	if call.Outcome == model.Succeeded {
 		tick.Succeeded++
-		return
+	} else {
+		tick.Dropped++
 	}
-	r.dropped++
-	tick.Waiting-- // made a number of waiting requests by finish
 }
 
 // Asked is told of the breaker's decision about a call.
 func (r *TickRecorder) Asked(now time.Duration, call *model.Call, state breaker.State, admitted bool) {
-	if !admitted || state != breaker.HalfOpen {
+	r.asTrial = admitted && state == breaker.HalfOpen
+	if !r.asTrial {
 		return
 	}
 	if at, listed := r.history.send(now); listed {
@@ -144,17 +151,18 @@ func (r *TickRecorder) Arm() *Arm {
 // finish fills in what follows from the other counts of each tick, and sums them
 // up. In a tick every call that is sent is answered.
 func (r *TickRecorder) finish() TickTotals {
-	totals := TickTotals{Dropped: r.dropped}
+	var totals TickTotals
 	waiting, over := 0, 0
 	for i := range r.ticks {
 		t := &r.ticks[i]
 		t.Tick = i
 		t.Failed = t.Calls - t.Succeeded
-		waiting += t.Arrivals - t.Succeeded + t.Waiting
+		waiting += t.Arrivals - t.Succeeded - t.Dropped
 		t.Waiting = waiting
 		totals.Calls += t.Calls
 		totals.Completed += t.Succeeded
 		totals.Failed += t.Failed
+		totals.Dropped += t.Dropped
 		if waiting > 0 {
 			over = i + 1
 		}

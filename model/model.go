@@ -238,15 +238,16 @@ func (m *Model) advance(now time.Duration, call *Call) {
 			return
 		case serve:
 			call.Outcome = step.outcome
-			if call.Reached = step.outcome != Rejected; call.Reached {
+			if step.outcome != Rejected {
 				m.config.Observer.Sent(now, call)
+				call.Reached = true
 			}
 			m.foretell(now, call)
 			m.turn(now, call, step)
 			return
 		case gather:
-			call.Reached = true
 			m.config.Observer.Sent(now, call)
+			call.Reached = true
 			m.counts.InFlight++
 			m.gather(now, call.Flow)
 			return

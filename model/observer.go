@@ -7,7 +7,8 @@ import "time"
 type Observer interface {
 	// Arrived is told of a request before it meets the first stage.
 	Arrived(now time.Duration, call *Call)
-	// Sent is told that the call is handed to the dependency.
+	// Sent is told that the call is handed to the dependency. Reached still says
+	// whether an earlier attempt was.
 	Sent(now time.Duration, call *Call)
 	// Ended is told that the request is back at its caller, with its outcome.
 	Ended(now time.Duration, call *Call)

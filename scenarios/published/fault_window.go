@@ -99,9 +99,8 @@ func (n windowNumbers) addSeconds(r *rows, arm *measure.Arm) {
 	}
 }
 
-// littleRows is Little's law, as the write-up states it: with the published rate
-// and times, one slot is busy when the dependency is healthy, and a hundred when
-// every call takes 2 s. Measured is what that is of the pool.
+// littleRows is Little's law as far as it can be measured to the digit: with the
+// published rate and times, one slot is busy when the dependency is healthy.
 func littleRows(arm *measure.Arm) []Row {
 	r := &rows{experiment: "fault-window", group: "Little's law"}
 	healthy := arm.Series.Bins[:15]
@@ -110,7 +109,6 @@ func littleRows(arm *measure.Arm) []Row {
 		busy += float64(bin.Busy) / float64(len(healthy))
 	}
 	r.add("busy slots while healthy, rounded", "1", fmt.Sprintf("%.0f", busy))
-	r.add("of a pool of", "200", fmt.Sprint(arm.Pool.Slots))
 	return r.list
 }
 
