@@ -45,7 +45,8 @@ type Reason interface {
 
 // A Permit stands for one admitted call: Record wants it back.
 type Permit struct {
-	period uint32
+	// Period is the number of transitions before the call was admitted.
+	Period uint32
 	// State is that of the breaker when the call was admitted: Closed, or
 	// HalfOpen for a trial call.
 	State State
@@ -75,19 +76,23 @@ func New(config Config, changed func(Transition)) *Breaker {
 // the next call is what makes it half-open.
 func (b *Breaker) State() State { return b.state }
 
+// Period is the number of transitions so far.
+func (b *Breaker) Period() uint32 { return b.period }
+
 // Acquire asks whether a call may be made now. The permit is to be handed to
 // Record with the call's result.
 func (b *Breaker) Acquire(now time.Duration) (Permit, bool) {
+	b.Advance(now + 1) // the wait for a verdict ends before a call of the same instant
 	if b.state == Open && b.config.Wait.over(now, b.since) {
 		b.change(now, HalfOpen, WaitOver{Waited: now - b.since, Wait: b.config.Wait})
 	}
 	switch b.state {
 	case Closed:
-		return Permit{period: b.period, State: Closed}, true
+		return Permit{Period: b.period, State: Closed}, true
 	case HalfOpen:
 		if b.permitted(now) {
 			b.admitted++
-			return Permit{period: b.period, State: HalfOpen}, true
+			return Permit{Period: b.period, State: HalfOpen}, true
 		}
 	}
 	return Permit{}, false
@@ -104,7 +109,8 @@ func (b *Breaker) permitted(now time.Duration) bool {
 // Record takes the result of a call that was admitted with permit. It reports
 // whether the result counted: a late one may not.
 func (b *Breaker) Record(now time.Duration, permit Permit, result Result) bool {
-	if permit.period != b.period && b.config.Late == Dropped {
+	b.Advance(now)
+	if permit.Period != b.period && b.config.Late == Dropped {
 		return false
 	}
 	switch b.state {
@@ -120,6 +126,18 @@ func (b *Breaker) Record(now time.Duration, permit Permit, result Result) bool {
 		b.judge(now, result)
 	}
 	return true
+}
+
+// Advance makes the change that time alone brings, if its instant is before now: a
+// half-open breaker without a verdict opens when its maximum wait is over. Acquire
+// and Record do it themselves.
+func (b *Breaker) Advance(now time.Duration) {
+	if b.state != HalfOpen {
+		return
+	}
+	if at, ends := b.config.Trial.deadline(b.since); ends && at < now {
+		b.change(at, Open, NoVerdict{Tally: b.trials, Trial: b.config.Trial})
+	}
 }
 
 // watch takes a result into the window, and reports whether that opens.

@@ -19,6 +19,7 @@ type plain struct {
 	longer, countNow       bool
 	every                  time.Duration
 	successes              int // 0: the rate of all trials decides
+	maxWait                time.Duration
 
 	state    breaker.State
 	since    time.Duration
@@ -38,6 +39,9 @@ func (p *plain) enter(state breaker.State, now time.Duration) {
 }
 
 func (p *plain) acquire(now time.Duration) (period int, admitted bool) {
+	if p.state == breaker.HalfOpen && p.maxWait > 0 && now-p.since >= p.maxWait {
+		p.enter(breaker.Open, p.since+p.maxWait)
+	}
 	if p.state == breaker.Open && (now-p.since > p.wait || now-p.since == p.wait && !p.longer) {
 		p.enter(breaker.HalfOpen, now)
 	}
@@ -58,6 +62,9 @@ func (p *plain) acquire(now time.Duration) (period int, admitted bool) {
 }
 
 func (p *plain) record(now time.Duration, period int, failed bool) {
+	if p.state == breaker.HalfOpen && p.maxWait > 0 && now-p.since > p.maxWait {
+		p.enter(breaker.Open, p.since+p.maxWait)
+	}
 	if period != p.period && !p.countNow {
 		return
 	}
@@ -111,6 +118,7 @@ func TestAgainstThePlainRules(t *testing.T) {
 			countNow:  rapid.Bool().Draw(t, "count now"),
 			every:     time.Duration(rapid.IntRange(0, 3).Draw(t, "every")) * time.Second,
 			successes: rapid.IntRange(0, 3).Draw(t, "successes"),
+			maxWait:   time.Duration(rapid.IntRange(0, 4).Draw(t, "max wait")) * 900 * time.Millisecond,
 		}
 		var verdict breaker.Verdict = breaker.RateOfTrials{Results: p.permits, AtLeast: p.rate}
 		if p.successes > 0 {
@@ -129,7 +137,7 @@ func TestAgainstThePlainRules(t *testing.T) {
 		b := breaker.New(breaker.Config{
 			Watch: breaker.Watch{Window: window, Rule: breaker.FailureRate{AtLeast: p.rate, Minimum: p.minimum}},
 			Wait:  breaker.Wait{Open: p.wait, Longer: p.longer},
-			Trial: breaker.Trial{Permits: p.permits, Every: p.every, Verdict: verdict},
+			Trial: breaker.Trial{Permits: p.permits, Every: p.every, MaxWait: p.maxWait, Verdict: verdict},
 			Late:  late,
 		}, func(breaker.Transition) { transitions++ })
 

@@ -13,6 +13,9 @@ type Trial struct {
 	// Every gives the permits anew in every such stretch of time, which begins
 	// at a whole multiple of it. 0 gives them once for the whole period.
 	Every time.Duration // Valid range is [0,+∞).
+	// MaxWait is how long the breaker stays half-open without a verdict; then it
+	// opens again, whatever has come back. 0 is for ever.
+	MaxWait time.Duration // Valid range is [0,+∞).
 	// Verdict decides when these calls' results are in.
 	Verdict Verdict
 }
@@ -23,6 +26,21 @@ func (t Trial) stretch(now time.Duration) int64 {
 		return 0
 	}
 	return int64(now / t.Every)
+}
+
+// deadline is the instant at which the wait for a verdict ends, and whether it does.
+func (t Trial) deadline(since time.Duration) (time.Duration, bool) {
+	return since + t.MaxWait, t.MaxWait > 0
+}
+
+// NoVerdict is the reason of an opening because the wait for a verdict is over.
+type NoVerdict struct {
+	Tally Tally // of the results that came back
+	Trial Trial
+}
+
+func (r NoVerdict) String() string {
+	return fmt.Sprintf("no verdict within the maximum wait of %s, %d results were in", inSeconds(r.Trial.MaxWait), r.Tally.Results)
 }
 
 // A Verdict is the choice of how the results of the trial calls close or open
