@@ -30,7 +30,7 @@ const (
 func (m *singleServer) Handle(now time.Duration, event des.Event) {
 	switch event.Kind {
 	case arrival:
-		m.simulation.Schedule(now+des.Seconds(m.interarrival.Draw(m.arrivals)), des.Arrival, des.Event{Kind: arrival})
+		m.simulation.Feed(now+des.Seconds(m.interarrival.Draw(m.arrivals)), des.Arrival, des.Event{Kind: arrival})
 		m.present++
 		if m.present == 1 {
 			m.serve(now)
@@ -57,7 +57,7 @@ func newSingleServer() *singleServer {
 		service:      law.Exponential{Rate: 1},
 	}
 	m.simulation = des.New(m)
-	m.simulation.Schedule(0, des.Arrival, des.Event{Kind: arrival})
+	m.simulation.Feed(0, des.Arrival, des.Event{Kind: arrival})
 	return m
 }
 
@@ -163,7 +163,7 @@ func BenchmarkTimeoutPerCall(b *testing.B) {
 	}
 	m.simulation = des.New(m)
 	m.timeouts = m.simulation.NewLane(time.Second, des.Timeout)
-	m.simulation.Schedule(0, des.Arrival, des.Event{Kind: arrival})
+	m.simulation.Feed(0, des.Arrival, des.Event{Kind: arrival})
 	b.ReportAllocs()
 	b.ResetTimer()
 	m.simulation.Run()

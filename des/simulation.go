@@ -22,6 +22,7 @@ type Simulation struct {
 	handler   Handler
 	now       time.Duration
 	queue     queue
+	next      entry // of the feed; nothing if there is none
 	sequence  uint64
 	timers    timers
 	lanes     []*Lane
@@ -33,7 +34,7 @@ func New(handler Handler) *Simulation {
 	if handler == nil {
 		panic("des: simulation without a handler")
 	}
-	return &Simulation{handler: handler}
+	return &Simulation{handler: handler, next: nothing}
 }
 
 // Now is the instant of the event that is being handled, or of the last one.
@@ -44,6 +45,20 @@ func (s *Simulation) Schedule(at time.Duration, rank Rank, event Event) {
 	s.checkFuture(at)
 	s.queue.push(entry{at: at, key: s.nextKey(rank, plainEntry), content: pack(event)})
 }
+
+// Feed is Schedule for a process that has one event to come at a time, such as the
+// arrivals: it must be called again only when the last such event has happened.
+// That event stands beside the queue, which costs less.
+func (s *Simulation) Feed(at time.Duration, rank Rank, event Event) {
+	s.checkFuture(at)
+	if s.next != nothing {
+		panic(fmt.Sprintf("des: fed with an event at %v, before the one at %v has happened", at, s.next.at))
+	}
+	s.next.set(entry{at: at, key: s.nextKey(rank, plainEntry), content: pack(event)})
+}
+
+// nothing stands for no entry; it comes after every other.
+var nothing = entry{at: math.MaxInt64, key: math.MaxUint64}
 
 // ScheduleTimer is Schedule for an event that may be cancelled.
 func (s *Simulation) ScheduleTimer(at time.Duration, rank Rank, event Event) Timer {
@@ -108,6 +123,9 @@ func (s *Simulation) sweep() {
 // Pending is the number of events that are still to come.
 func (s *Simulation) Pending() int {
 	pending := len(s.queue.heap) - s.cancelled
+	if s.next != nothing {
+		pending++
+	}
 	if s.queue.hole {
 		pending--
 	}
@@ -135,18 +153,20 @@ func (s *Simulation) RunUntil(end time.Duration) {
 
 func (s *Simulation) run(end time.Duration) {
 	for {
-		if s.queue.hole {
-			s.queue.settle()
+		first := s.queue.first()
+		fed := first == nil || before(s.next.at, s.next.key, first.at, first.key) == 1
+		if fed {
+			first = &s.next
 		}
-		if len(s.queue.heap) == 0 {
-			return
-		}
-		first := &s.queue.heap[0]
 		at, key, content := first.at, first.key, first.content
-		if at > end {
+		if at > end || key == nothing.key {
 			return
 		}
-		s.queue.take()
+		if fed {
+			s.next.set(nothing)
+		} else {
+			s.queue.take()
+		}
 		if kind := key & kindMask; kind != plainEntry {
 			var live bool
 			if content, live = s.open(kind, content); !live {

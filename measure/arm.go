@@ -3,7 +3,11 @@ package measure
 // An Arm is what one run of one system leaves. Times are in seconds since the
 // start of the run.
 type Arm struct {
-	Name     string   `json:"name"`
+	Name string `json:"name"`
+	// Horizon is the time in which the requests that count arrived.
+	Horizon Value `json:"horizon_s"`
+	// WarmUp is the start of a steady run that was left out.
+	WarmUp   Value    `json:"warm_up_s"`
 	Requests Requests `json:"requests"`
 	// Latency is of all requests, whatever their outcome; SuccessLatency of
 	// those that succeeded.
@@ -33,8 +37,18 @@ type Arm struct {
 	TimeToOpen Value `json:"time_to_open_s"`
 	// RecoveryLag is from the end of the last fault to the last closing after
 	// it.
-	RecoveryLag Value  `json:"recovery_lag_s"`
-	Series      Series `json:"series"`
+	RecoveryLag Value `json:"recovery_lag_s"`
+	// RejectedHealthy is the requests that the breaker refused while no fault
+	// lasted.
+	RejectedHealthy int `json:"rejected_healthy"`
+	// Doomed is the slot-seconds of requests that reached the dependency and did
+	// not succeed.
+	Doomed Value `json:"doomed_slot_s"`
+	// BudgetMinutes is the minutes of a full outage that would have cost as many
+	// requests, and BudgetUsed its share of the error budget of the objective.
+	BudgetMinutes Value  `json:"error_budget_min"`
+	BudgetUsed    Value  `json:"error_budget_used"`
+	Series        Series `json:"series"`
 	// Totals is of a run that goes in ticks, *TickTotals, or in rounds,
 	// *RoundTotals; nil otherwise.
 	Totals any `json:"totals,omitempty"`
@@ -42,8 +56,13 @@ type Arm struct {
 	// rounds, which are many and stand in a table of their own only.
 	Ticks  []Tick  `json:"ticks,omitempty"`
 	Rounds []Round `json:"-"`
+	// Batches is the parts of a steady run after its warm-up, each summed up alone;
+	// Arm is then all of them together.
+	Batches []*Arm `json:"-"`
 	// Log is every request in the order of arrival, if it was asked for.
 	Log []Request `json:"-"`
+
+	latencies [views][]*distribution // for Merged
 }
 
 // Requests counts requests by what became of them.
@@ -82,10 +101,17 @@ type FaultWindow struct {
 	ReachedShare Value `json:"reached_share"`
 	Mean         Value `json:"mean_s"`
 	P50          Value `json:"p50_s"`
+	P95          Value `json:"p95_s"`
 	P99          Value `json:"p99_s"`
+	P999         Value `json:"p999_s"`
 	SuccessMean  Value `json:"success_mean_s"`
 	SuccessP50   Value `json:"success_p50_s"`
+	SuccessP95   Value `json:"success_p95_s"`
 	SuccessP99   Value `json:"success_p99_s"`
+	SuccessP999  Value `json:"success_p999_s"`
+	// Sent is the calls handed to the dependency in that time, whenever they
+	// arrived.
+	Sent int `json:"sent"`
 	// BusyMean is the mean number of calls under way at the caller: busy slots
 	// where there is a pool.
 	BusyMean float64 `json:"busy_mean"`
@@ -98,6 +124,12 @@ type Transition struct {
 	From   string `json:"from"`
 	To     string `json:"to"`
 	Reason string `json:"reason"`
+	// Refused is the calls that were refused in the state that ends.
+	Refused int `json:"refused"`
+	// LateSuccesses and LateFailures are the calls admitted in the state that
+	// ends whose results were not in yet: what the breaker could not know.
+	LateSuccesses int `json:"late_successes"`
+	LateFailures  int `json:"late_failures"`
 }
 
 // A HalfOpenPeriod is the time from the first trial call to the verdict: closed,

@@ -2,23 +2,26 @@ package measure
 
 import (
 	"math/bits"
-	"slices"
 	"time"
 )
 
 // distribution collects durations, none of them negative: exactly, until it is
 // told to coarsen.
 type distribution struct {
-	exact     []time.Duration
-	sorted    bool
-	coarse    *histogram // nil while the durations are kept
 	count     uint64
 	max       time.Duration
 	high, low uint64 // the 128-bit sum of nanoseconds
+	zeros     uint64 // durations of 0, which are not kept
+	exact     samples
+	coarse    *Histogram // nil while the durations are kept
 }
 
 func (d *distribution) add(duration time.Duration) {
 	d.count++
+	if duration == 0 {
+		d.zeros++
+		return
+	}
 	d.max = max(d.max, duration)
 	var carry uint64
 	d.low, carry = bits.Add64(d.low, uint64(duration), 0)
@@ -27,52 +30,81 @@ func (d *distribution) add(duration time.Duration) {
 		d.coarse.add(duration)
 		return
 	}
-	d.exact = append(d.exact, duration)
-	d.sorted = false
+	d.exact.add(duration)
 }
 
-// reset empties the distribution, keeping its memory.
-func (d *distribution) reset() { *d = distribution{exact: d.exact[:0]} }
+// reset empties the distribution, keeping the memory of exact durations.
+func (d *distribution) reset() {
+	d.exact.reset()
+	*d = distribution{exact: d.exact}
+}
 
 // coarsen lets a histogram take the place of the durations.
 func (d *distribution) coarsen() {
 	if d.coarse != nil {
 		return
 	}
-	d.coarse = &histogram{}
-	for _, duration := range d.exact {
-		d.coarse.add(duration)
-	}
-	d.exact = nil
+	d.coarse = &Histogram{}
+	d.exact.each(d.coarse.addAll)
+	d.exact = samples{}
 }
 
-// mean is in seconds.
-func (d *distribution) mean() Value {
-	if d.count == 0 {
-		return None
+// absorb takes in what another one holds.
+func (d *distribution) absorb(other *distribution) {
+	d.count += other.count
+	d.zeros += other.zeros
+	d.max = max(d.max, other.max)
+	var carry uint64
+	d.low, carry = bits.Add64(d.low, other.low, 0)
+	d.high += other.high + carry
+	if d.coarse == nil && other.coarse == nil {
+		other.exact.each(d.exact.addAll)
+		return
 	}
-	// The sum is exact, and its high word is below the count, since no
-	// duration reaches 2^64.
-	quotient, remainder := bits.Div64(d.high, d.low, d.count)
-	nanoseconds := float64(quotient) + float64(remainder)/float64(d.count)
-	return Value(nanoseconds / 1e9)
+	d.coarsen()
+	other.exact.each(d.coarse.addAll)
+	if other.coarse != nil {
+		d.coarse.Add(other.coarse)
+	}
 }
 
-// quantile is the nearest rank of percent/100, in seconds. Whole percents keep
-// ceil(n*percent/100) in integers.
-func (d *distribution) quantile(percent uint64) Value {
-	if d.count == 0 {
-		return None
-	}
-	rank := max(1, (d.count*percent+99)/100)
+// pour adds what was collected to a histogram.
+func (d *distribution) pour(h *Histogram) {
+	h.zeros(d.zeros)
+	d.exact.each(h.addAll)
 	if d.coarse != nil {
-		return seconds(min(d.coarse.rank(rank), d.max))
+		h.Add(d.coarse)
 	}
-	if !d.sorted {
-		slices.Sort(d.exact)
-		d.sorted = true
+}
+
+// halves is what was collected of requests, in two parts that have nothing in
+// common: those that succeeded, and all others.
+type halves struct {
+	successes distribution
+	others    distribution
+}
+
+func (h *halves) add(duration time.Duration, succeeded bool) {
+	if succeeded {
+		h.successes.add(duration)
+	} else {
+		h.others.add(duration)
 	}
-	return seconds(d.exact[rank-1])
+}
+
+func (h *halves) absorb(other *halves) {
+	h.successes.absorb(&other.successes)
+	h.others.absorb(&other.others)
+}
+
+func (h *halves) reset() {
+	h.successes.reset()
+	h.others.reset()
+}
+
+func (h *halves) coarsen() {
+	h.successes.coarsen()
+	h.others.coarsen()
 }
 
 // Latency sums up latencies.
@@ -80,47 +112,43 @@ type Latency struct {
 	Count uint64 `json:"n"`
 	Mean  Value  `json:"mean_s"`
 	P50   Value  `json:"p50_s"`
+	P95   Value  `json:"p95_s"`
 	P99   Value  `json:"p99_s"`
+	P999  Value  `json:"p999_s"`
 	Max   Value  `json:"max_s"`
 	// Exact is false if the quantiles come from a histogram.
 	Exact bool `json:"exact"`
 }
 
-func (d *distribution) latency() Latency {
-	maximum := None
-	if d.count > 0 {
-		maximum = seconds(d.max)
+// latencyOf sums up what several distributions hold together.
+func latencyOf(s *selector, parts ...*distribution) Latency {
+	l := Latency{Mean: meanOf(parts...), Max: None, Exact: true}
+	for _, d := range parts {
+		if d.count > 0 {
+			l.Max = max(seconds(d.max), l.Max.or(0))
+		}
+		l.Count += d.count
+		l.Exact = l.Exact && d.coarse == nil
 	}
-	return Latency{
-		Count: d.count,
-		Mean:  d.mean(),
-		P50:   d.quantile(50),
-		P99:   d.quantile(99),
-		Max:   maximum,
-		Exact: d.coarse == nil,
+	quantiles := s.quantiles(parts, 500, 950, 990, 999)
+	l.P50, l.P95, l.P99, l.P999 = quantiles[0], quantiles[1], quantiles[2], quantiles[3]
+	return l
+}
+
+// meanOf is the mean of several distributions together, in seconds.
+func meanOf(parts ...*distribution) Value {
+	var count, high, low, carry uint64
+	for _, d := range parts {
+		count += d.count
+		low, carry = bits.Add64(low, d.low, 0)
+		high += d.high + carry
 	}
-}
-
-// views is the two views of latency.
-type views struct {
-	all       distribution
-	successes distribution
-}
-
-func (v *views) add(latency time.Duration, succeeded bool) {
-	v.all.add(latency)
-	if succeeded {
-		v.successes.add(latency)
+	if count == 0 {
+		return None
 	}
-}
-
-// reset empties both, keeping their memory.
-func (v *views) reset() {
-	v.all.reset()
-	v.successes.reset()
-}
-
-func (v *views) coarsen() {
-	v.all.coarsen()
-	v.successes.coarsen()
+	// The sum is exact, and its high word is below the count, since no
+	// duration reaches 2^64.
+	quotient, remainder := bits.Div64(high, low, count)
+	nanoseconds := float64(quotient) + float64(remainder)/float64(count)
+	return Value(nanoseconds / 1e9)
 }

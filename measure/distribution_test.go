@@ -1,91 +1,107 @@
 package measure
 
 import (
-	"math"
-	"slices"
 	"testing"
 	"time"
 
 	"pgregory.net/rapid"
 )
 
-func durations(t *rapid.T) []time.Duration {
-	length := rapid.IntRange(1, 300).Draw(t, "length")
-	list := make([]time.Duration, length)
-	for i := range list {
-		// Over the whole range of magnitudes, with repetitions.
-		shift := rapid.IntRange(0, 62).Draw(t, "shift")
-		list[i] = time.Duration(rapid.Int64Range(0, 1<<shift).Draw(t, "duration"))
+// collected is a distribution of some durations.
+func collected(durations []time.Duration) *distribution {
+	d := &distribution{}
+	for _, duration := range durations {
+		d.add(duration)
 	}
-	return list
-}
-
-func TestQuantilesAreNearestRanks(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		list := durations(t)
-		var d, coarse distribution
-		for i, duration := range list {
-			d.add(duration)
-			coarse.add(duration)
-			if i == len(list)/2 {
-				coarse.coarsen()
-			}
-		}
-		slices.Sort(list)
-		for _, percent := range []uint64{1, 50, 99, 100} {
-			rank := int(math.Ceil(float64(len(list)) * float64(percent) / 100))
-			want := seconds(list[rank-1])
-			if got := d.quantile(percent); got != want {
-				t.Fatalf("p%d of %d is %v, want %v", percent, len(list), got, want)
-			}
-			if got := coarse.quantile(percent); math.Abs(float64(got-want)) > 0.004*float64(want) {
-				t.Fatalf("p%d of %d from a histogram is %v, want %v within 0.4 %%", percent, len(list), got, want)
-			}
-		}
-		if d.mean() != coarse.mean() {
-			t.Fatalf("means %v and %v differ", d.mean(), coarse.mean())
-		}
-	})
-}
-
-func TestEveryBucketHoldsItsMiddle(t *testing.T) {
-	for bucket := range bucketOf(math.MaxInt64) + 1 {
-		middle := middleOf(bucket)
-		if bucketOf(middle) != bucket {
-			t.Fatalf("the middle of bucket %d, %d, is in bucket %d", bucket, middle, bucketOf(middle))
-		}
-	}
+	return d
 }
 
 // The sum of long waits passes the range of an int64: 292 years.
 func TestMeanOfLongDurations(t *testing.T) {
-	var d distribution
-	const century = 100 * 365 * 24 * time.Hour
+	const year = 365 * 24 * time.Hour
+	var d, other distribution
 	for range 1000 {
-		d.add(century)
+		d.add(100 * year)
+		other.add(200 * year)
 	}
-	if got, want := d.mean(), seconds(century); got != want {
-		t.Errorf("mean %v, want %v", got, want)
+	for name, c := range map[string]struct{ got, want Value }{
+		"of one":  {meanOf(&d), seconds(100 * year)},
+		"of both": {meanOf(&d, &other), seconds(150 * year)},
+	} {
+		if c.got != c.want {
+			t.Errorf("mean %s is %v, want %v", name, c.got, c.want)
+		}
+	}
+	d.absorb(&other)
+	if got, want := meanOf(&d), seconds(150*year); got != want {
+		t.Errorf("mean after absorbing is %v, want %v", got, want)
 	}
 }
 
 func TestNothingHasNoMean(t *testing.T) {
-	latency := new(distribution).latency()
-	for name, v := range map[string]Value{"mean": latency.Mean, "p50": latency.P50, "p99": latency.P99, "max": latency.Max} {
-		if v.Known() {
-			t.Errorf("%s of nothing is %v, want none", name, v)
+	for _, parts := range [][]*distribution{nil, {{}}, {{}, {coarse: &Histogram{}}}} {
+		l := latencyOf(new(selector), parts...)
+		if l.Count != 0 {
+			t.Errorf("nothing counts %d", l.Count)
+		}
+		for name, v := range map[string]Value{"mean": l.Mean, "p50": l.P50, "p95": l.P95, "p99": l.P99, "p999": l.P999, "max": l.Max} {
+			if v.Known() {
+				t.Errorf("%s of nothing is %v, want none", name, v)
+			}
 		}
 	}
 }
 
-func TestAResetDistributionIsEmpty(t *testing.T) {
-	var d distribution
-	d.add(time.Hour)
-	d.quantile(99)
-	d.reset()
-	d.add(2)
-	d.add(1)
-	if got := d.latency(); got.Count != 2 || got.P50 != seconds(1) || got.Max != seconds(2) {
-		t.Errorf("%+v, want two durations of 1 and 2 ns", got)
+// Waits are mostly zero: they count, and are not kept.
+func TestZerosAreDurations(t *testing.T) {
+	d := collected([]time.Duration{0, 0, 0, 8})
+	got := latencyOf(new(selector), d)
+	want := Latency{Count: 4, Mean: 2e-9, P50: 0, P95: 8e-9, P99: 8e-9, P999: 8e-9, Max: 8e-9, Exact: true}
+	if got != want {
+		t.Errorf("%+v, want %+v", got, want)
 	}
+	zeros := collected([]time.Duration{0, 0})
+	if got := latencyOf(new(selector), zeros); got != (Latency{Count: 2, Exact: true}) {
+		t.Errorf("%+v, want two zeros", got)
+	}
+}
+
+func TestAResetDistributionIsEmpty(t *testing.T) {
+	for _, coarsened := range []bool{false, true} {
+		d := collected([]time.Duration{0, time.Hour})
+		if coarsened {
+			d.coarsen()
+		}
+		d.reset()
+		d.add(2)
+		d.add(1)
+		got := latencyOf(new(selector), d)
+		want := Latency{Count: 2, Mean: 1.5e-9, P50: 1e-9, P95: 2e-9, P99: 2e-9, P999: 2e-9, Max: 2e-9, Exact: true}
+		if got != want {
+			t.Errorf("coarsened %v: %+v, want %+v", coarsened, got, want)
+		}
+	}
+}
+
+// It makes no difference whether durations are added to one distribution or come
+// to it through another, nor when one of them lets a histogram take over.
+func TestAbsorbing(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		list, more := bounded(t, 150), bounded(t, 150)
+		all := collected(append(append([]time.Duration{}, list...), more...))
+		d, other := collected(list), collected(more)
+		coarse := false
+		for _, part := range []*distribution{d, other} {
+			if rapid.Bool().Draw(t, "coarse") {
+				part.coarsen()
+				all.coarsen()
+				coarse = true
+			}
+		}
+		d.absorb(other)
+		got, want := latencyOf(new(selector), d), latencyOf(new(selector), all)
+		if differs := difference("", got, want); differs != "" || got.Exact == coarse {
+			t.Fatalf("coarse %v: %s", coarse, differs)
+		}
+	})
 }

@@ -17,6 +17,8 @@ type history struct {
 	periods     []HalfOpenPeriod
 	openings    int
 	trials      int
+	refused     int     // calls refused since the last transition
+	listed      []place // of the listed trial calls
 
 	firstOpening time.Duration // after the start of the first fault; 0 if none
 	lastClosing  time.Duration // 0 if none
@@ -27,20 +29,25 @@ func newHistory() history {
 	return history{transitions: []Transition{}, periods: []HalfOpenPeriod{}}
 }
 
-// trial says where a trial call is listed.
-type trial struct {
+// place says where a trial call is listed.
+type place struct {
 	period, probe int
 }
+
+// notListed stands for the place of a trial call that is not listed.
+const notListed = -1
 
 func (h *history) change(t breaker.Transition) {
 	if len(h.transitions) < maxListed {
 		h.transitions = append(h.transitions, Transition{
-			At:     seconds(t.At),
-			From:   t.From.String(),
-			To:     t.To.String(),
-			Reason: t.Reason.String(),
+			At:      seconds(t.At),
+			From:    t.From.String(),
+			To:      t.To.String(),
+			Reason:  t.Reason.String(),
+			Refused: h.refused,
 		})
 	}
+	h.refused = 0
 	if t.From == breaker.HalfOpen && len(h.periods) > 0 {
 		h.judge(t)
 	}
@@ -68,20 +75,39 @@ func (h *history) judge(t breaker.Transition) {
 	}
 }
 
-// send lists a trial call, and reports where.
-func (h *history) send(now time.Duration) (trial, bool) {
+// late counts a result that came after the period of its permit, with the
+// transition that ended that period.
+func (h *history) late(permit breaker.Permit, outcome model.Outcome) {
+	if int(permit.Period) >= len(h.transitions) {
+		return
+	}
+	t := &h.transitions[permit.Period]
+	if outcome == model.Succeeded {
+		t.LateSuccesses++
+	} else {
+		t.LateFailures++
+	}
+}
+
+// send lists a trial call, and returns its place among the listed ones.
+func (h *history) send(now time.Duration) int32 {
 	h.trials++
 	period := len(h.periods) - 1
 	if period < 0 || h.periods[period].Verdict != "" || len(h.periods[period].Probes) == maxListed {
-		return trial{}, false
+		return notListed
 	}
 	probes := &h.periods[period].Probes
 	*probes = append(*probes, Probe{Sent: seconds(now), Result: None, Latency: None})
-	return trial{period: period, probe: len(*probes) - 1}, true
+	h.listed = append(h.listed, place{period: period, probe: len(*probes) - 1})
+	return int32(len(h.listed) - 1)
 }
 
-// answer fills in the result of a listed trial call.
-func (h *history) answer(now time.Duration, at trial, outcome model.Outcome) {
+// answer fills in the result of a trial call, if it is listed.
+func (h *history) answer(now time.Duration, listed int32, outcome model.Outcome) {
+	if listed == notListed {
+		return
+	}
+	at := h.listed[listed]
 	probe := &h.periods[at.period].Probes[at.probe]
 	probe.Result = seconds(now)
 	probe.Outcome = outcome.String()

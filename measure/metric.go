@@ -10,16 +10,6 @@ const (
 	Higher
 )
 
-// A Unit is what a metric is counted in.
-type Unit string
-
-// The units.
-const (
-	Seconds Unit = "s"
-	Count   Unit = "count"
-	Share   Unit = "share" // from 0 to 1
-)
-
 // A Metric is one number of an Arm, with the one definition that every table
 // and file uses.
 type Metric struct {
@@ -29,42 +19,70 @@ type Metric struct {
 	Better     Better
 	Definition string
 	Of         func(*Arm) Value
+	// Quantile is what the metric is of all requests of several runs together;
+	// nil for one that is averaged over runs.
+	Quantile *Quantile
+}
+
+// A Quantile is a quantile of the latencies of some requests.
+type Quantile struct {
+	view     view
+	permille uint64
 }
 
 // Metrics is every metric of a run in continuous time, in the order in which
 // tables show them.
-var Metrics = []Metric{
-	{"arrivals", "requests", Count, Neither, "requests that arrived", counted(func(r *Requests) int { return r.Arrivals })},
-	{"succeeded", "succeeded", Count, Higher, "requests that the dependency answered", counted(func(r *Requests) int { return r.Succeeded })},
-	{"failed", "failed", Count, Lower, "requests that the dependency failed", counted(func(r *Requests) int { return r.Failed })},
-	{"timed_out", "timed out", Count, Lower, "requests that the caller's own timeout ended", counted(func(r *Requests) int { return r.TimedOut })},
-	{"rejected", "rejected by the breaker", Count, Neither, "requests that the breaker refused", counted(func(r *Requests) int { return r.Rejected })},
-	{"shed", "shed, no slot", Count, Lower, "requests that found neither a slot nor a place to wait", counted(func(r *Requests) int { return r.Shed })},
-	{"reached", "reached the dependency", Count, Neither, "requests that were handed to the dependency", counted(func(r *Requests) int { return r.Reached })},
-	{"mean", "all: mean latency", Seconds, Lower, "mean latency of all requests, refusals included", func(a *Arm) Value { return a.Latency.Mean }},
-	{"p50", "all: median latency", Seconds, Lower, "median latency of all requests", func(a *Arm) Value { return a.Latency.P50 }},
-	{"p99", "all: p99 latency", Seconds, Lower, "99th percentile of the latency of all requests, nearest rank", func(a *Arm) Value { return a.Latency.P99 }},
-	{"success_mean", "successes: mean latency", Seconds, Lower, "mean latency of the requests that succeeded", func(a *Arm) Value { return a.SuccessLatency.Mean }},
-	{"success_p50", "successes: median latency", Seconds, Lower, "median latency of the requests that succeeded", func(a *Arm) Value { return a.SuccessLatency.P50 }},
-	{"success_p99", "successes: p99 latency", Seconds, Lower, "99th percentile of the latency of the requests that succeeded", func(a *Arm) Value { return a.SuccessLatency.P99 }},
-	{"wait_mean", "mean wait for a slot", Seconds, Lower, "mean time that a request waited for a slot", func(a *Arm) Value { return a.Wait.Mean }},
-	{"fault_arrivals", "fault: requests", Count, Neither, "requests that arrived during a fault", inFault(func(w *FaultWindow) Value { return Value(w.Arrivals) })},
-	{"fault_reached", "fault: reached the dependency", Count, Lower, "requests that arrived during a fault and were handed to the dependency", inFault(func(w *FaultWindow) Value { return Value(w.Reached) })},
-	{"fault_reached_share", "fault: share that reached it", Share, Lower, "fault_reached / fault_arrivals", inFault(func(w *FaultWindow) Value { return w.ReachedShare })},
-	{"fault_reached_closed", "fault: of these, breaker closed", Count, Lower, "of fault_reached, those that a closed breaker let pass", inFault(func(w *FaultWindow) Value { return Value(w.ReachedClosed) })},
-	{"fault_reached_as_trial", "fault: of these, trial calls", Count, Neither, "of fault_reached, trial calls", inFault(func(w *FaultWindow) Value { return Value(w.ReachedAsTrial) })},
-	{"fault_mean", "fault, all: mean latency", Seconds, Lower, "mean latency of the requests that arrived during a fault, refusals included", inFault(func(w *FaultWindow) Value { return w.Mean })},
-	{"fault_p99", "fault, all: p99 latency", Seconds, Lower, "99th percentile of the latency of the requests that arrived during a fault, refusals included", inFault(func(w *FaultWindow) Value { return w.P99 })},
-	{"fault_success_mean", "fault, successes: mean latency", Seconds, Lower, "mean latency of the requests that arrived during a fault and succeeded", inFault(func(w *FaultWindow) Value { return w.SuccessMean })},
-	{"fault_success_p99", "fault, successes: p99 latency", Seconds, Lower, "99th percentile of the latency of the requests that arrived during a fault and succeeded", inFault(func(w *FaultWindow) Value { return w.SuccessP99 })},
-	{"fault_busy_mean", "fault: calls under way, mean", Count, Lower, "mean number of calls under way at the caller during a fault", inFault(func(w *FaultWindow) Value { return Value(w.BusyMean) })},
-	{"busy_mean", "busy slots, mean", Count, Lower, "mean number of busy slots up to the horizon", inPool(func(p *Pool) Value { return Value(p.BusyMean) })},
-	{"busy_max", "busy slots, most", Count, Lower, "largest number of busy slots", inPool(func(p *Pool) Value { return Value(p.BusyMax) })},
-	{"queue_max", "waiting for a slot, most", Count, Lower, "largest number of requests that waited for a slot", inPool(func(p *Pool) Value { return Value(p.QueueMax) })},
-	{"openings", "breaker opened", Count, Neither, "times that the breaker opened", ofBreaker(func(a *Arm) Value { return Value(a.Openings) })},
-	{"trials", "trial calls", Count, Neither, "calls that the breaker admitted while half-open", ofBreaker(func(a *Arm) Value { return Value(a.Trials) })},
-	{"time_to_open", "time to open", Seconds, Lower, "from the start of the first fault to the first opening after it", func(a *Arm) Value { return a.TimeToOpen }},
-	{"recovery_lag", "recovery lag", Seconds, Lower, "from the end of the last fault to the last closing after it", func(a *Arm) Value { return a.RecoveryLag }},
+var Metrics = concat(
+	[]Metric{
+		counted("arrivals", "requests", Neither, "requests that arrived", func(r *Requests) int { return r.Arrivals }),
+		counted("succeeded", "succeeded", Higher, "requests that the dependency answered", func(r *Requests) int { return r.Succeeded }),
+		counted("failed", "failed", Lower, "requests that the dependency failed", func(r *Requests) int { return r.Failed }),
+		counted("timed_out", "timed out", Lower, "requests that the caller's own timeout ended", func(r *Requests) int { return r.TimedOut }),
+		counted("rejected", "rejected by the breaker", Neither, "requests that the breaker refused", func(r *Requests) int { return r.Rejected }),
+		{"rejected_healthy", "rejected though healthy", Count, Lower, "requests that the breaker refused while no fault lasted", func(a *Arm) Value { return Value(a.RejectedHealthy) }, nil},
+		counted("shed", "shed, no slot", Lower, "requests that found neither a slot nor a place to wait", func(r *Requests) int { return r.Shed }),
+		counted("reached", "reached the dependency", Neither, "requests that were handed to the dependency", func(r *Requests) int { return r.Reached }),
+		{"goodput", "goodput", PerSecond, Higher, "requests that succeeded, per second up to the horizon", goodput, nil},
+		{"error_budget_min", "error budget used", Minutes, Lower, "minutes of a full outage in which as many requests would have failed", func(a *Arm) Value { return a.BudgetMinutes }, nil},
+		{"error_budget_used", "share of the error budget", Share, Lower, "error_budget_min / the error budget of the objective", func(a *Arm) Value { return a.BudgetUsed }, nil},
+	},
+	latencies(allRequests, "", "all", "all requests, refusals included", func(a *Arm) *Latency { return &a.Latency }),
+	latencies(allSuccesses, "success_", "successes", "the requests that succeeded", func(a *Arm) *Latency { return &a.SuccessLatency }),
+	[]Metric{
+		{"wait_mean", "mean wait for a slot", Seconds, Lower, "mean time that a request waited for a slot", func(a *Arm) Value { return a.Wait.Mean }, nil},
+		inFault("fault_arrivals", "fault: requests", Count, Neither, "requests that arrived during a fault", func(w *FaultWindow) Value { return Value(w.Arrivals) }),
+		inFault("fault_reached", "fault: reached the dependency", Count, Lower, "requests that arrived during a fault and were handed to the dependency", func(w *FaultWindow) Value { return Value(w.Reached) }),
+		inFault("fault_reached_share", "fault: share that reached it", Share, Lower, "fault_reached / fault_arrivals", func(w *FaultWindow) Value { return w.ReachedShare }),
+		inFault("fault_reached_closed", "fault: of these, breaker closed", Count, Lower, "of fault_reached, those that a closed breaker let pass", func(w *FaultWindow) Value { return Value(w.ReachedClosed) }),
+		inFault("fault_reached_as_trial", "fault: of these, trial calls", Count, Neither, "of fault_reached, trial calls", func(w *FaultWindow) Value { return Value(w.ReachedAsTrial) }),
+		inFault("fault_sent", "calls sent into the fault", Count, Lower, "calls handed to the dependency during a fault, whenever their requests arrived", func(w *FaultWindow) Value { return Value(w.Sent) }),
+	},
+	latencies(faultRequests, "fault_", "fault, all", "the requests that arrived during a fault, refusals included", inFaultWindow(func(w *FaultWindow) *Latency {
+		return &Latency{Mean: w.Mean, P50: w.P50, P95: w.P95, P99: w.P99, P999: w.P999}
+	})),
+	latencies(faultSuccesses, "fault_success_", "fault, successes", "the requests that arrived during a fault and succeeded", inFaultWindow(func(w *FaultWindow) *Latency {
+		return &Latency{Mean: w.SuccessMean, P50: w.SuccessP50, P95: w.SuccessP95, P99: w.SuccessP99, P999: w.SuccessP999}
+	})),
+	[]Metric{
+		inFault("fault_busy_mean", "fault: calls under way, mean", Count, Lower, "mean number of calls under way at the caller during a fault", func(w *FaultWindow) Value { return Value(w.BusyMean) }),
+		{"doomed_slot_s", "slot-seconds of doomed calls", SlotSeconds, Lower, "time for which slots were held by requests that reached the dependency and did not succeed", func(a *Arm) Value { return a.Doomed }, nil},
+		inPool("busy_mean", "busy slots, mean", "mean number of busy slots up to the horizon", func(p *Pool) Value { return Value(p.BusyMean) }),
+		inPool("busy_max", "busy slots, most", "largest number of busy slots", func(p *Pool) Value { return Value(p.BusyMax) }),
+		inPool("queue_max", "waiting for a slot, most", "largest number of requests that waited for a slot", func(p *Pool) Value { return Value(p.QueueMax) }),
+		ofBreaker("openings", "breaker opened", Neither, "times that the breaker opened", func(a *Arm) Value { return Value(a.Openings) }),
+		{"openings_per_hour", "openings an hour", PerHour, Neither, "times that the breaker opened, per hour up to the horizon", ofBreaker("", "", Neither, "", openingsPerHour).Of, nil},
+		ofBreaker("trials", "trial calls", Neither, "calls that the breaker admitted while half-open", func(a *Arm) Value { return Value(a.Trials) }),
+		{"time_to_open", "time to open", Seconds, Lower, "from the start of the first fault to the first opening after it", func(a *Arm) Value { return a.TimeToOpen }, nil},
+		{"recovery_lag", "recovery lag", Seconds, Lower, "from the end of the last fault to the last closing after it", func(a *Arm) Value { return a.RecoveryLag }, nil},
+	},
+)
+
+func concat(tables ...[]Metric) []Metric {
+	var all []Metric
+	for _, table := range tables {
+		all = append(all, table...)
+	}
+	return all
 }
 
 // MetricNamed returns the metric of that name in a table, or nil.
@@ -77,33 +95,76 @@ func MetricNamed(metrics []Metric, name string) *Metric {
 	return nil
 }
 
-func counted(of func(*Requests) int) func(*Arm) Value {
-	return func(a *Arm) Value { return Value(of(&a.Requests)) }
+// NamesOf is the names of metrics, in their order.
+func NamesOf(metrics []Metric) []string {
+	var names []string
+	for _, m := range metrics {
+		names = append(names, m.Name)
+	}
+	return names
 }
 
-func inPool(of func(*Pool) Value) func(*Arm) Value {
-	return func(a *Arm) Value {
+func counted(name, label string, better Better, definition string, of func(*Requests) int) Metric {
+	return Metric{name, label, Count, better, definition, func(a *Arm) Value { return Value(of(&a.Requests)) }, nil}
+}
+
+func inPool(name, label, definition string, of func(*Pool) Value) Metric {
+	return Metric{name, label, Count, Lower, definition, func(a *Arm) Value {
 		if a.Pool == nil {
 			return None
 		}
 		return of(a.Pool)
-	}
+	}, nil}
 }
 
-func inFault(of func(*FaultWindow) Value) func(*Arm) Value {
-	return func(a *Arm) Value {
+func inFault(name, label string, unit Unit, better Better, definition string, of func(*FaultWindow) Value) Metric {
+	return Metric{name, label, unit, better, definition, func(a *Arm) Value {
 		if a.FaultTotal == nil {
 			return None
+		}
+		return of(a.FaultTotal)
+	}, nil}
+}
+
+func inFaultWindow(of func(*FaultWindow) *Latency) func(*Arm) *Latency {
+	return func(a *Arm) *Latency {
+		if a.FaultTotal == nil {
+			return &Latency{Mean: None, P50: None, P95: None, P99: None, P999: None}
 		}
 		return of(a.FaultTotal)
 	}
 }
 
-func ofBreaker(of func(*Arm) Value) func(*Arm) Value {
-	return func(a *Arm) Value {
+func ofBreaker(name, label string, better Better, definition string, of func(*Arm) Value) Metric {
+	return Metric{name, label, Count, better, definition, func(a *Arm) Value {
 		if !a.Breaker {
 			return None
 		}
 		return of(a)
+	}, nil}
+}
+
+func goodput(a *Arm) Value { return Value(float64(a.Requests.Succeeded) / float64(a.Horizon)) }
+
+func openingsPerHour(a *Arm) Value { return Value(float64(a.Openings) * 3600 / float64(a.Horizon)) }
+
+// latencies is the metrics of one view of latency.
+func latencies(view view, prefix, label, whose string, of func(*Arm) *Latency) []Metric {
+	metrics := []Metric{{prefix + "mean", label + ": mean latency", Seconds, Lower, "mean latency of " + whose, func(a *Arm) Value { return of(a).Mean }, nil}}
+	for _, q := range []struct {
+		name, label, words string
+		permille           uint64
+		of                 func(*Latency) Value
+	}{
+		{"p50", "median latency", "median latency", 500, func(l *Latency) Value { return l.P50 }},
+		{"p95", "p95 latency", "95th percentile of the latency", 950, func(l *Latency) Value { return l.P95 }},
+		{"p99", "p99 latency", "99th percentile of the latency", 990, func(l *Latency) Value { return l.P99 }},
+		{"p999", "p99.9 latency", "99.9th percentile of the latency", 999, func(l *Latency) Value { return l.P999 }},
+	} {
+		metrics = append(metrics, Metric{
+			prefix + q.name, label + ": " + q.label, Seconds, Lower, q.words + " of " + whose + ", nearest rank",
+			func(a *Arm) Value { return q.of(of(a)) }, &Quantile{view, q.permille},
+		})
 	}
+	return metrics
 }

@@ -18,10 +18,18 @@ type Setup struct {
 	Arms int
 	// Faults are in the order of time and do not overlap.
 	Faults []model.Interval
+	// Batches cut a steady run, after its warm-up, which is not counted. They are in
+	// the order of time and follow each other up to the horizon. A run with faults
+	// has none.
+	Batches []model.Interval
 	// Slots is the size of the pool; 0 says that there is none.
 	Slots int
 	// Breaker says whether there is one.
 	Breaker bool
+	// Objective is what the requests that did not succeed are held against.
+	Objective Objective
+	// TotalsOnly leaves out the series.
+	TotalsOnly bool
 	// Log asks for a line for every request. It takes about 100 bytes each.
 	Log bool
 }
@@ -29,21 +37,18 @@ type Setup struct {
 // A Recorder watches one run and sums it up. Make one with NewRecorder.
 type Recorder struct {
 	setup    Setup
-	requests Requests
-	views    views
-	wait     distribution
+	timeline timeline
+	section  *section  // the present one
+	parts    []section // finished sections together: 0 is what lies outside of the faults and batches
 	series   series
-	windows  []window
-	faults   window // all windows together
-	window   int    // the first one in which a request may still arrive
-	occupied int    // the first one of which the occupancy is not complete
 	history  history
-	busy     gauge
-	queue    gauge
-	busyRun  sum
-	queueRun sum
+	now      time.Duration // up to which the occupancy is known
+	busy     int
+	waiting  int
 	calls    []callRecord // by the index of the call
+	spare    []*section   // to be used again
 	log      []Request
+	find     selector
 }
 
 var (
@@ -54,22 +59,9 @@ var (
 
 // callRecord is what is remembered of a call in flight.
 type callRecord struct {
-	bin    int
-	window int // noWindow if it arrived in none
-	asked  bool
-	listed bool
-	state  breaker.State
-	trial  trial
-}
-
-const noWindow = -1
-
-// window collects the requests of one fault.
-type window struct {
-	model.Interval
-	requests Requests
-	views    views
-	busy     sum
+	section *section
+	trial   int32 // where a trial call is listed, or notListed
+	state   breaker.State
 }
 
 // exactRequests is the number of requests up to which latencies are kept.
@@ -77,87 +69,120 @@ const exactRequests = 1_000_000
 
 // NewRecorder returns a recorder for one run.
 func NewRecorder(setup Setup) *Recorder {
-	r := &Recorder{setup: setup, history: newHistory(), series: newSeries(setup.Horizon, MaxBins/max(1, setup.Arms))}
-	for _, fault := range setup.Faults {
-		r.windows = append(r.windows, window{Interval: fault})
+	r := &Recorder{
+		setup:    setup,
+		timeline: timeline{parts: slices.Concat(setup.Faults, setup.Batches)},
+		parts:    make([]section, 1+len(setup.Faults)+len(setup.Batches)),
+		series:   oneBin(setup.Horizon),
+		history:  newHistory(),
 	}
-	if last := len(setup.Faults) - 1; last >= 0 {
-		r.faults.Interval = model.Interval{From: setup.Faults[0].From, To: setup.Faults[last].To}
+	if !setup.TotalsOnly {
+		r.series = newSeries(setup.Horizon, MaxBins/max(1, setup.Arms))
 	}
+	r.cut()
 	return r
+}
+
+// cut begins the section that follows the present one.
+func (r *Recorder) cut() {
+	r.timeline.next(&r.series)
+	if r.timeline.over {
+		r.section = &section{} // what happens after the horizon is not counted
+		return
+	}
+	r.section = r.takeSection(r.timeline.bin, r.timeline.part)
+	b := &r.series.bins[r.timeline.bin]
+	b.sections = append(b.sections, r.section)
+}
+
+func (r *Recorder) takeSection(bin, part int) *section {
+	s := &section{}
+	if last := len(r.spare) - 1; last >= 0 {
+		s = r.spare[last]
+		r.spare = r.spare[:last]
+	}
+	limit := exactInBin
+	if r.setup.TotalsOnly {
+		limit = exactRequests
+	}
+	s.reset(bin, part, limit)
+	return s
+}
+
+// reach goes on to the present section of the run.
+func (r *Recorder) reach(now time.Duration) {
+	for now >= r.timeline.end {
+		r.hold(r.timeline.end)
+		bin := r.timeline.bin
+		r.cut()
+		if r.timeline.over || r.timeline.bin != bin {
+			r.finish(bin)
+		}
+	}
+}
+
+// finish sums a bin up whose time is over, if its requests have ended too.
+func (r *Recorder) finish(bin int) {
+	b := &r.series.bins[bin]
+	open := 0
+	for _, s := range b.sections {
+		s.over = true
+		open += s.open
+	}
+	if open > 0 {
+		return
+	}
+	r.series.sumUp(bin, &r.find)
+	for _, s := range b.sections {
+		r.parts[s.part].absorb(s)
+	}
+	r.spare = append(r.spare, b.sections...)
+	b.sections = nil
+}
+
+// hold adds the time up to an instant of the present section to its occupancy.
+func (r *Recorder) hold(until time.Duration) {
+	length := until - r.now
+	r.now = until
+	if length > 0 && r.busy+r.waiting > 0 {
+		r.section.occupied.hold(length, r.busy, r.waiting)
+	}
 }
 
 // Arrived is told of a new request.
 func (r *Recorder) Arrived(now time.Duration, call *model.Call) {
+	r.reach(now)
 	for int(call.Index) >= len(r.calls) {
 		r.calls = append(r.calls, callRecord{})
 	}
-	record := callRecord{bin: r.series.at(now), window: r.windowAt(now)}
-	r.calls[call.Index] = record
-	r.requests.Arrivals++
-	r.series.arrive(record.bin)
-	if record.window != noWindow {
-		r.windows[record.window].requests.Arrivals++
-		r.faults.requests.Arrivals++
-	}
-	if r.requests.Arrivals == exactRequests+1 {
-		r.coarsen()
-	}
-}
-
-// windowAt is the fault that lasts now. Time does not go backwards.
-func (r *Recorder) windowAt(now time.Duration) int {
-	for r.window < len(r.windows) && r.windows[r.window].To <= now {
-		r.window++
-	}
-	if r.window < len(r.windows) && r.windows[r.window].Contains(now) {
-		return r.window
-	}
-	return noWindow
-}
-
-func (r *Recorder) coarsen() {
-	r.views.coarsen()
-	r.wait.coarsen()
-	r.faults.views.coarsen()
-	for i := range r.windows {
-		r.windows[i].views.coarsen()
+	r.calls[call.Index] = callRecord{section: r.section, trial: notListed}
+	r.section.arrive()
+	if call.Number == exactRequests {
+		for i := range r.parts {
+			r.parts[i].coarsen()
+		}
 	}
 }
 
 // Sent is told of a call that is handed to the dependency.
-func (r *Recorder) Sent(now time.Duration, call *model.Call) {
-	record := r.calls[call.Index]
-	isTrial := record.asked && record.state == breaker.HalfOpen
-	r.requests.reach(isTrial)
-	r.series.bins[record.bin].reach(isTrial)
-	if record.window != noWindow {
-		r.windows[record.window].requests.reach(isTrial)
-		r.faults.requests.reach(isTrial)
-	}
-	if bin := r.series.at(now); bin < len(r.series.bins) {
-		r.series.bins[bin].sent++
-	}
+func (r *Recorder) Sent(now time.Duration, _ *model.Call) {
+	r.reach(now)
+	r.section.sent++
 	if r.setup.Slots == 0 {
-		r.Occupied(now, r.busy.value+1, 0)
+		r.Occupied(now, r.busy+1, 0)
 	}
 }
 
 // Ended is told of a request that is back at its caller.
 func (r *Recorder) Ended(now time.Duration, call *model.Call) {
-	record := r.calls[call.Index]
-	latency, succeeded := now-call.Arrived, call.Outcome == model.Succeeded
-	r.requests.count(call.Outcome)
-	r.views.add(latency, succeeded)
-	r.wait.add(call.Waited)
-	r.series.bins[record.bin].count(call.Outcome)
-	r.series.end(record.bin, now, latency, succeeded)
-	if record.window != noWindow {
-		r.windows[record.window].end(call.Outcome, latency)
-		r.faults.end(call.Outcome, latency)
+	r.reach(now)
+	record, latency := r.calls[call.Index], now-call.Arrived
+	record.section.end(call, latency)
+	if record.section.over && record.section.open == 0 {
+		r.finish(record.section.bin)
 	}
 	if r.setup.Slots == 0 && call.Reached {
-		r.Occupied(now, r.busy.value-1, 0)
+		r.Occupied(now, r.busy-1, 0)
 	}
 	if r.setup.Log {
 		r.logRequest(call, latency, record)
@@ -173,50 +198,46 @@ func (r *Recorder) logRequest(call *model.Call, latency time.Duration, record ca
 		Waited:  seconds(call.Waited),
 		Reached: call.Reached,
 	}
-	if record.asked {
+	switch {
+	case !r.setup.Breaker:
+	case call.Outcome == model.Rejected:
 		request.BreakerState = record.state.String()
+	case call.Trial:
+		request.BreakerState = breaker.HalfOpen.String()
+	case call.Reached:
+		request.BreakerState = breaker.Closed.String()
 	}
 	r.log = append(r.log, request)
 }
 
 // Occupied is told how many slots are busy and how many requests wait.
 func (r *Recorder) Occupied(now time.Duration, busy, waiting int) {
-	if p := r.busy.set(now, busy); p.from < p.to && p.value > 0 {
-		r.busyRun.add(0, r.setup.Horizon, p)
-		r.series.occupy(p, func(b *bin) *sum { return &b.busy })
-		r.occupyWindows(p)
-	}
-	if p := r.queue.set(now, waiting); p.from < p.to && p.value > 0 {
-		r.queueRun.add(0, r.setup.Horizon, p)
-		r.series.occupy(p, func(b *bin) *sum { return &b.queue })
-	}
+	r.reach(now)
+	r.hold(now)
+	r.busy, r.waiting = busy, waiting
 }
 
-func (r *Recorder) occupyWindows(p piece) {
-	for r.occupied < len(r.windows) && r.windows[r.occupied].To <= p.from {
-		r.occupied++
-	}
-	for i := r.occupied; i < len(r.windows) && r.windows[i].From < p.to; i++ {
-		w := &r.windows[i]
-		w.busy.add(w.From, w.To, p)
-		r.faults.busy.add(w.From, w.To, p)
-	}
+// Refused is told of a call that the breaker refuses.
+func (r *Recorder) Refused(now time.Duration, call *model.Call, state breaker.State) {
+	r.reach(now)
+	r.calls[call.Index].state = state
+	r.history.refused++
+	r.section.refused++
 }
 
-// Asked is told of the breaker's decision about a call.
-func (r *Recorder) Asked(now time.Duration, call *model.Call, state breaker.State, admitted bool) {
-	record := &r.calls[call.Index]
-	record.asked, record.state = true, state
-	if admitted && state == breaker.HalfOpen {
-		record.trial, record.listed = r.history.send(now)
-	}
+// Tried is told of a trial call.
+func (r *Recorder) Tried(now time.Duration, call *model.Call) {
+	r.calls[call.Index].trial = r.history.send(now)
 }
 
-// Answered is told of the result of an admitted call.
-func (r *Recorder) Answered(now time.Duration, call *model.Call, _ breaker.Permit) {
-	if record := r.calls[call.Index]; record.listed {
-		r.history.answer(now, record.trial, call.Outcome)
-	}
+// Answered is told of the result of a trial call.
+func (r *Recorder) Answered(now time.Duration, call *model.Call) {
+	r.history.answer(now, r.calls[call.Index].trial, call.Outcome)
+}
+
+// Late is told of a result that comes after the period of its permit.
+func (r *Recorder) Late(_ time.Duration, call *model.Call, permit breaker.Permit) {
+	r.history.late(permit, call.Outcome)
 }
 
 // Changed is told of a transition.
@@ -228,91 +249,45 @@ func (r *Recorder) Changed(transition breaker.Transition) {
 }
 
 func (r *Recorder) faultStarted(now time.Duration) bool {
-	return len(r.windows) > 0 && r.windows[0].From <= now
+	return len(r.setup.Faults) > 0 && r.setup.Faults[0].From <= now
 }
 
 // Arm sums the run up, once it is over.
 func (r *Recorder) Arm() *Arm {
-	r.Occupied(max(r.setup.Horizon, r.busy.since), 0, 0)
+	r.reach(r.setup.Horizon)
+	series := Series{BinWidth: None, Bins: []Bin{}}
+	if !r.setup.TotalsOnly {
+		series = r.series.rows()
+	}
 	slices.SortFunc(r.log, func(a, b Request) int { return int(a.Number) - int(b.Number) })
 	arm := &Arm{
-		Name:           r.setup.Name,
-		Requests:       r.requests,
-		Latency:        r.views.all.latency(),
-		SuccessLatency: r.views.successes.latency(),
-		Wait:           r.wait.latency(),
-		Breaker:        r.setup.Breaker,
-		FaultWindows:   []FaultWindow{},
-		Transitions:    r.history.transitions,
-		HalfOpen:       r.history.result(),
-		Openings:       r.history.openings,
-		Trials:         r.history.trials,
-		TimeToOpen:     r.timeToOpen(),
-		RecoveryLag:    r.recoveryLag(),
-		Series:         r.series.result(),
-		Log:            r.log,
+		Name:         r.setup.Name,
+		Breaker:      r.setup.Breaker,
+		FaultWindows: []FaultWindow{},
+		Transitions:  r.history.transitions,
+		HalfOpen:     r.history.result(),
+		Openings:     r.history.openings,
+		Trials:       r.history.trials,
+		TimeToOpen:   r.timeToOpen(),
+		RecoveryLag:  r.recoveryLag(),
+		Series:       series,
+		Log:          r.log,
 	}
-	var length time.Duration
-	for i := range r.windows {
-		w := &r.windows[i]
-		arm.FaultWindows = append(arm.FaultWindows, w.result(w.To-w.From))
-		length += w.To - w.From
-	}
-	if len(arm.FaultWindows) > 0 {
-		total := r.faults.result(length)
-		arm.FaultWindow, arm.FaultTotal = &arm.FaultWindows[0], &total
-	}
-	if r.setup.Slots > 0 {
-		arm.Pool = r.pool()
-	}
+	r.sumUp(arm)
 	return arm
-}
-
-func (r *Recorder) pool() *Pool {
-	return &Pool{
-		Slots:     r.setup.Slots,
-		BusyMean:  r.busyRun.mean(r.setup.Horizon),
-		BusyMax:   r.busyRun.max,
-		QueueMean: r.queueRun.mean(r.setup.Horizon),
-		QueueMax:  r.queueRun.max,
-	}
 }
 
 func (r *Recorder) timeToOpen() Value {
 	if r.history.firstOpening == 0 {
 		return None
 	}
-	return seconds(r.history.firstOpening - r.windows[0].From)
+	return seconds(r.history.firstOpening - r.setup.Faults[0].From)
 }
 
 func (r *Recorder) recoveryLag() Value {
-	if len(r.windows) == 0 || r.history.lastClosing < r.windows[len(r.windows)-1].To {
+	faults := r.setup.Faults
+	if len(faults) == 0 || r.history.lastClosing < faults[len(faults)-1].To {
 		return None
 	}
-	return seconds(r.history.lastClosing - r.windows[len(r.windows)-1].To)
-}
-
-// end takes a request that has ended.
-func (w *window) end(outcome model.Outcome, latency time.Duration) {
-	w.requests.count(outcome)
-	w.views.add(latency, outcome == model.Succeeded)
-}
-
-// result sums the window up; length is how long its fault, or faults, lasted.
-func (w *window) result(length time.Duration) FaultWindow {
-	all, successes := w.views.all.latency(), w.views.successes.latency()
-	return FaultWindow{
-		Start:        seconds(w.From),
-		End:          seconds(w.To),
-		Requests:     w.requests,
-		ReachedShare: ratio(w.requests.Reached, w.requests.Arrivals),
-		Mean:         all.Mean,
-		P50:          all.P50,
-		P99:          all.P99,
-		SuccessMean:  successes.Mean,
-		SuccessP50:   successes.P50,
-		SuccessP99:   successes.P99,
-		BusyMean:     w.busy.mean(length),
-		BusyMax:      w.busy.max,
-	}
+	return seconds(r.history.lastClosing - faults[len(faults)-1].To)
 }

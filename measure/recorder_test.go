@@ -1,36 +1,70 @@
 package measure
 
 import (
+	"cmp"
 	"encoding/json"
-	"fmt"
+	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"halfopen/model"
-	"halfopen/model/breaker"
 )
 
-// played is a recorder to which a test plays what a run would tell.
+// played is a recorder to which a test plays what a run would tell, in the order
+// of time.
 type played struct {
 	*Recorder
 	number uint64
+	flying []flight // in the order of their ends
 }
 
-// request plays a request without a breaker; reached says whether it was sent.
-func (p *played) request(at, latency time.Duration, outcome model.Outcome, reached bool) {
-	call := &model.Call{Number: p.number, Arrived: at, Outcome: outcome}
+// flight is a request that is under way, and when it ends.
+type flight struct {
+	model.Call
+	ends time.Duration
+}
+
+func newPlayed(setup Setup) *played { return &played{Recorder: NewRecorder(setup)} }
+
+// call is a new request.
+func (p *played) call(at time.Duration) model.Call {
 	p.number++
-	p.Arrived(at, call)
+	return model.Call{Index: uint32(p.number), Number: p.number - 1, Arrived: at}
+}
+
+// request plays a request without a breaker, which ends later; reached says
+// whether it was sent.
+func (p *played) request(at, latency time.Duration, outcome model.Outcome, reached bool) {
+	p.until(at)
+	call := p.call(at)
+	p.Arrived(at, &call)
 	if reached {
-		p.Sent(at, call)
-		call.Reached = true
+		p.Sent(at, &call)
 	}
-	p.Ended(at+latency, call)
+	call.Reached, call.Outcome = reached, outcome
+	p.flying = append(p.flying, flight{call, at + latency})
+	slices.SortStableFunc(p.flying, func(a, b flight) int { return cmp.Compare(a.ends, b.ends) })
+}
+
+// until lets the requests end that do so up to an instant.
+func (p *played) until(now time.Duration) {
+	for len(p.flying) > 0 && p.flying[0].ends <= now {
+		first := p.flying[0]
+		p.flying = p.flying[1:]
+		p.Ended(first.ends, &first.Call)
+	}
+}
+
+// Arm sums the run up when all requests have ended.
+func (p *played) Arm() *Arm {
+	p.until(never)
+	return p.Recorder.Arm()
 }
 
 func TestFaultWindowsCountByArrival(t *testing.T) {
-	p := &played{Recorder: NewRecorder(Setup{Horizon: 10 * time.Second, Faults: []model.Interval{{From: 2 * time.Second, To: 4 * time.Second}, {From: 4 * time.Second, To: 6 * time.Second}}})}
+	p := newPlayed(Setup{Horizon: 10 * time.Second, Faults: []model.Interval{{From: 2 * time.Second, To: 4 * time.Second}, {From: 4 * time.Second, To: 6 * time.Second}}})
 	for _, at := range []time.Duration{2*time.Second - 1, 2 * time.Second, 4*time.Second - 1, 4 * time.Second, 6 * time.Second} {
 		p.request(at, time.Second, model.Failed, at != 4*time.Second-1)
 	}
@@ -63,83 +97,6 @@ func TestNoTripNoRecovery(t *testing.T) {
 	}
 }
 
-// trial plays a trial call that is answered later.
-func (p *played) trial(index uint32, at time.Duration) *model.Call {
-	call := &model.Call{Index: index, Number: p.number, Arrived: at}
-	p.number++
-	p.Arrived(at, call)
-	p.Asked(at, call, breaker.HalfOpen, true)
-	p.Sent(at, call)
-	call.Reached = true
-	return call
-}
-
-func (p *played) change(at time.Duration, from, to breaker.State) {
-	p.Changed(breaker.Transition{At: at, From: from, To: to, Reason: breaker.WaitOver{}})
-}
-
-func TestHalfOpenPeriods(t *testing.T) {
-	p := &played{Recorder: NewRecorder(Setup{Horizon: time.Minute, Breaker: true, Faults: []model.Interval{{From: time.Second, To: 20 * time.Second}}})}
-	p.change(5*time.Second, breaker.Closed, breaker.Open)
-	p.change(10*time.Second, breaker.Open, breaker.HalfOpen)
-	first, second := p.trial(0, 10*time.Second), p.trial(1, 11*time.Second)
-	first.Outcome, second.Outcome = model.Failed, model.Succeeded
-	p.Answered(12*time.Second, first, breaker.Permit{})
-	p.Ended(12*time.Second, first)
-	p.change(12*time.Second, breaker.HalfOpen, breaker.Open)
-	p.Answered(15*time.Second, second, breaker.Permit{}) // late, yet it has a result
-	p.Ended(15*time.Second, second)
-	p.change(17*time.Second, breaker.Open, breaker.HalfOpen)
-	p.change(21*time.Second, breaker.HalfOpen, breaker.Closed)
-	p.change(30*time.Second, breaker.Closed, breaker.Open)
-	p.change(35*time.Second, breaker.Open, breaker.HalfOpen)
-	arm := p.Arm()
-
-	want := []HalfOpenPeriod{
-		{From: 10, To: 12, Verdict: "open", Probes: []Probe{
-			{Sent: 10, Result: 12, Outcome: "failed", Latency: 2},
-			{Sent: 11, Result: 15, Outcome: "succeeded", Latency: 4},
-		}},
-		{From: 17, To: 21, Verdict: "closed"},
-		{From: 35, To: None, Verdict: "undecided"},
-	}
-	if got := fmt.Sprint(arm.HalfOpen); got != fmt.Sprint(want) {
-		t.Errorf("got  %s\nwant %s", got, fmt.Sprint(want))
-	}
-	if arm.Openings != 3 || arm.Trials != 2 || arm.TimeToOpen != 4 || arm.RecoveryLag != 1 {
-		t.Errorf("%d openings, %d trials, open after %v, recovered after %v; want 3, 2, 4, 1",
-			arm.Openings, arm.Trials, arm.TimeToOpen, arm.RecoveryLag)
-	}
-	if arm.Requests.ReachedAsTrial != 2 || arm.FaultWindow.ReachedAsTrial != 2 {
-		t.Errorf("%+v, want 2 trials", arm.Requests)
-	}
-}
-
-// A breaker that flaps for ever must not fill the memory.
-func TestListsAreBounded(t *testing.T) {
-	p := &played{Recorder: NewRecorder(Setup{Horizon: time.Hour, Breaker: true})}
-	for i := range time.Duration(maxListed + 10) {
-		p.change(3*i, breaker.Closed, breaker.Open)
-		p.change(3*i+1, breaker.Open, breaker.HalfOpen)
-		call := p.trial(0, 3*i+1)
-		p.Answered(3*i+2, call, breaker.Permit{})
-		p.Ended(3*i+2, call)
-		p.change(3*i+2, breaker.HalfOpen, breaker.Closed)
-	}
-	arm := p.Arm()
-	if len(arm.Transitions) != maxListed || len(arm.HalfOpen) != maxListed {
-		t.Errorf("%d transitions and %d half-open periods listed, want %d", len(arm.Transitions), len(arm.HalfOpen), maxListed)
-	}
-	if arm.Openings != maxListed+10 || arm.Trials != maxListed+10 {
-		t.Errorf("%d openings and %d trials counted, want %d", arm.Openings, arm.Trials, maxListed+10)
-	}
-	for i, period := range arm.HalfOpen {
-		if len(period.Probes) != 1 || period.Verdict != "closed" {
-			t.Fatalf("period %d: %+v, want one probe and a verdict", i, period)
-		}
-	}
-}
-
 func TestOccupancyEndsAtTheHorizon(t *testing.T) {
 	r := NewRecorder(Setup{Horizon: 10 * time.Second, Slots: 3, Faults: []model.Interval{{From: 4 * time.Second, To: 6 * time.Second}}})
 	r.Occupied(5*time.Second, 2, 0)
@@ -155,6 +112,119 @@ func TestOccupancyEndsAtTheHorizon(t *testing.T) {
 	}
 }
 
+// Of a fault that outlasts the horizon only the time before it is recorded.
+func TestAFaultThatOutlastsTheHorizon(t *testing.T) {
+	r := NewRecorder(Setup{Horizon: 10 * time.Second, Slots: 3, Faults: []model.Interval{{From: 8 * time.Second, To: 16 * time.Second}, {From: 20 * time.Second, To: 30 * time.Second}}})
+	r.Occupied(0, 2, 0)
+	r.Occupied(40*time.Second, 0, 0)
+	arm := r.Arm()
+	for i, want := range []float64{2, 0} {
+		if w := arm.FaultWindows[i]; w.BusyMean != want || w.BusyMax != int(want) {
+			t.Errorf("fault %d: %v busy, at most %d; want %v", i, w.BusyMean, w.BusyMax, want)
+		}
+	}
+	if total := arm.FaultTotal; total.BusyMean != 2 || total.BusyMax != 2 {
+		t.Errorf("both faults: %v busy, at most %d; want 2", total.BusyMean, total.BusyMax)
+	}
+	if _, err := json.Marshal(arm); err != nil {
+		t.Error(err)
+	}
+}
+
+// crowd plays requests at equal distances over some time, with latencies up to a
+// second, and returns what a plain account of them says.
+func (p *played) crowd(number int, over time.Duration) Latency {
+	draws := rand.New(rand.NewPCG(1, 2))
+	var visits []*visit
+	for i := range number {
+		v := &visit{Call: p.call(over * time.Duration(i) / time.Duration(number))}
+		v.ended = v.Arrived + time.Duration(draws.Int64N(1e9))
+		visits = append(visits, v)
+	}
+	ends := slices.SortedFunc(slices.Values(visits), func(a, b *visit) int { return cmp.Compare(a.ended, b.ended) })
+	endUntil := func(now time.Duration) {
+		for len(ends) > 0 && ends[0].ended <= now {
+			p.Ended(ends[0].ended, &ends[0].Call)
+			ends = ends[1:]
+		}
+	}
+	for _, v := range visits {
+		endUntil(v.Arrived)
+		p.Arrived(v.Arrived, &v.Call)
+	}
+	endUntil(never)
+	return latenciesOf(visits)
+}
+
+// within reports whether what comes from a histogram is what it stands for: the
+// count, the mean and the maximum are exact, the quantiles within 1/128.
+func (l Latency) within(exact Latency) bool {
+	near := func(got, want Value) bool { return max(got-want, want-got) <= want/subBuckets }
+	return l.Count == exact.Count && l.Max == exact.Max && difference("", l.Mean, exact.Mean) == "" &&
+		near(l.P50, exact.P50) && near(l.P95, exact.P95) && near(l.P99, exact.P99) && near(l.P999, exact.P999)
+}
+
+// The latencies of a bin are kept up to a number of requests; those of the run
+// are then not exact either, and say so.
+func TestACrowdedBin(t *testing.T) {
+	for number, exact := range map[int]bool{exactInBin: true, exactInBin + 1: false} {
+		p := newPlayed(Setup{Horizon: 2 * time.Second})
+		want := p.crowd(number, time.Second/2)
+		arm := p.Arm()
+		if arm.Latency.Exact != exact || arm.Wait.Exact != exact {
+			t.Errorf("%d requests: exact %v, waits %v; want %v", number, arm.Latency.Exact, arm.Wait.Exact, exact)
+		}
+		if exact && difference("", arm.Latency, want) != "" || !arm.Latency.within(want) {
+			t.Errorf("%d requests: %+v, want %+v", number, arm.Latency, want)
+		}
+		if bin := arm.Series.Bins[0]; bin.P99 != arm.Latency.P99 || bin.Mean != arm.Latency.Mean {
+			t.Errorf("%d requests: p99 %v and mean %v in the only bin, want those of the run, %v and %v", number, bin.P99, bin.Mean, arm.Latency.P99, arm.Latency.Mean)
+		}
+	}
+}
+
+// Whether there is a series makes no difference to the totals, nor to how exact
+// they are.
+func TestTotalsOfACrowdNeedNoSeries(t *testing.T) {
+	setup := Setup{Horizon: 100 * time.Second, Faults: []model.Interval{{From: 10 * time.Second, To: 90 * time.Second}}}
+	number := 3 * exactInBin / 2 // fewer than a section may hold in each second
+	full := newPlayed(setup)
+	setup.TotalsOnly = true
+	totals := newPlayed(setup)
+	want := full.crowd(number, setup.Horizon)
+	totals.crowd(number, setup.Horizon)
+	for name, p := range map[string]*played{"with the series": full, "totals only": totals} {
+		if d := difference("latency", p.Arm().Latency, want); d != "" {
+			t.Errorf("%s: %s", name, d)
+		}
+	}
+}
+
+// From the request on whose number is the limit, quantiles of the run and of its
+// faults come from histograms, those of requests that have ended too; those of
+// the bins stay exact.
+func TestAMillionRequests(t *testing.T) {
+	for last, exact := range map[uint64]bool{exactRequests - 1: true, exactRequests: false} {
+		p := newPlayed(Setup{Horizon: 9 * time.Second, Faults: []model.Interval{{To: 5 * time.Second}}})
+		p.number = last - 2
+		// One bucket holds the durations from 1.003 to 1.006 s.
+		p.request(0, 1003*time.Millisecond, model.Succeeded, true)
+		p.request(3*time.Second, 1006*time.Millisecond, model.Succeeded, true)
+		p.request(3*time.Second, 1006*time.Millisecond, model.Succeeded, true)
+		arm := p.Arm()
+		if arm.Latency.Exact != exact || arm.SuccessLatency.Exact != exact || arm.Wait.Exact != exact {
+			t.Errorf("up to number %d: exact %v, successes %v, waits %v; want %v", last, arm.Latency.Exact, arm.SuccessLatency.Exact, arm.Wait.Exact, exact)
+		}
+		want := map[bool]Value{true: 1.006, false: 1.005}[exact] // or the mean of the bucket
+		if all, faulty := arm.Latency.P99, arm.FaultWindow.P99; all != want || faulty != want {
+			t.Errorf("up to number %d: p99 %v, in the fault %v; want %v", last, all, faulty, want)
+		}
+		if bin := arm.Series.Bins[3]; bin.P99 != 1.006 || arm.Latency.Mean != 1.005 {
+			t.Errorf("up to number %d: p99 of a bin %v, mean of all %v; want 1.006 and 1.005, exactly", last, bin.P99, arm.Latency.Mean)
+		}
+	}
+}
+
 func TestEveryMetricIsDefined(t *testing.T) {
 	seen := map[string]bool{}
 	for _, m := range Metrics {
@@ -163,26 +233,5 @@ func TestEveryMetricIsDefined(t *testing.T) {
 		}
 		seen[m.Name] = true
 		m.Of(&Arm{}) // every metric copes with an arm that has nothing
-	}
-}
-
-// A request reaches the dependency once, however often it is tried again, and
-// what waits at the end is unfinished.
-func TestTicksCountRequestsAndAttempts(t *testing.T) {
-	r := NewTickRecorder(TickSetup{Ticks: 3, Tick: time.Second})
-	call, other := &model.Call{Index: 0}, &model.Call{Index: 1}
-	r.Arrived(0, call)
-	r.Arrived(0, other)
-	r.Sent(0, call)
-	call.Reached = true
-	r.Sent(time.Second, call)
-	call.Outcome = model.Succeeded
-	r.Ended(time.Second, call)
-	arm := r.Arm()
-	if q := arm.Requests; q.Arrivals != 2 || q.Reached != 1 || q.Succeeded != 1 || q.Unfinished != 1 {
-		t.Errorf("%+v, want 2 requests, of which 1 reached the dependency and 1 is unfinished", q)
-	}
-	if totals := arm.Totals.(*TickTotals); totals.Calls != 2 || totals.Failed != 1 || totals.Backlog != 1 || totals.OverAt != nil {
-		t.Errorf("%+v, want 2 calls, 1 failed, 1 waiting", totals)
 	}
 }

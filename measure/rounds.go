@@ -162,17 +162,21 @@ func (r *RoundRecorder) fill(before int) {
 	}
 }
 
-// Asked is told of the breaker's decision about a call.
-func (r *RoundRecorder) Asked(now time.Duration, _ *model.Call, state breaker.State, admitted bool) {
-	if !admitted {
-		r.at(now).EventRejected++
-	} else if state == breaker.HalfOpen {
-		r.history.trials++
-	}
+// Refused is told of a call that the breaker refuses.
+func (r *RoundRecorder) Refused(now time.Duration, _ *model.Call, _ breaker.State) {
+	r.history.refused++
+	r.at(now).EventRejected++
 }
 
-// Answered is told of the outcome of an admitted call.
-func (r *RoundRecorder) Answered(time.Duration, *model.Call, breaker.Permit) {}
+// Tried is told of a trial call.
+func (r *RoundRecorder) Tried(time.Duration, *model.Call) { r.history.trials++ }
+
+// Answered is told of the outcome of a trial call.
+func (r *RoundRecorder) Answered(time.Duration, *model.Call) {}
+
+// Late is told of a result that comes after the period of its permit: none, where
+// outcomes are known at once.
+func (r *RoundRecorder) Late(time.Duration, *model.Call, breaker.Permit) {}
 
 // Changed is told of a transition.
 func (r *RoundRecorder) Changed(t breaker.Transition) {

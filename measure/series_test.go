@@ -1,8 +1,11 @@
 package measure
 
 import (
+	"slices"
 	"testing"
 	"time"
+
+	"halfopen/model"
 )
 
 func TestBinsWidenOnLongRuns(t *testing.T) {
@@ -24,41 +27,72 @@ func TestBinsWidenOnLongRuns(t *testing.T) {
 	}
 }
 
-// Latencies are kept only while their bin is open.
+// keeping is the bins that keep latencies.
+func (r *Recorder) keeping() []int {
+	var bins []int
+	for i := range r.series.bins {
+		if r.series.bins[i].sections != nil {
+			bins = append(bins, i)
+		}
+	}
+	return bins
+}
+
+// Latencies are kept only while their bin is open; then their memory is used
+// again.
 func TestFinishedBinsKeepNoLatencies(t *testing.T) {
-	s := newSeries(100*time.Second, MaxBins)
-	for second := range 100 {
-		for range 10 {
-			s.arrive(second)
-		}
-		for i := range 10 {
-			s.end(second, s.start(second)+time.Duration(i), time.Millisecond, true)
+	p := newPlayed(Setup{Horizon: 100 * time.Second})
+	for second := range 100 * time.Second / time.Second {
+		for i := range time.Duration(10) {
+			p.request(second*time.Second+i, time.Millisecond, model.Succeeded, true)
 		}
 	}
-	kept := 0
-	for i := range s.bins {
-		if s.bins[i].views != nil {
-			kept++
+	if kept := p.keeping(); !slices.Equal(kept, []int{99}) || len(p.spare) != 1 {
+		t.Errorf("bins %v keep latencies and %d sections are spare, want the last one and 1", kept, len(p.spare))
+	}
+	for i, bin := range p.Arm().Series.Bins {
+		if bin.Arrivals != 10 || bin.Mean != 0.001 || bin.SuccessP99 != 0.001 {
+			t.Fatalf("bin %d: %+v, want 10 requests, a mean and a p99 of 1 ms", i, bin)
 		}
 	}
-	if kept != 1 || len(s.spare) != 1 {
-		t.Errorf("%d bins keep latencies and %d are spare, want 1 and 1", kept, len(s.spare))
+	if kept := p.keeping(); kept != nil {
+		t.Errorf("bins %v keep latencies after the run", kept)
 	}
-	for i, bin := range s.result().Bins {
-		if bin.Mean != 0.001 || bin.SuccessP99 != 0.001 {
-			t.Fatalf("bin %d: %+v, want a mean and a p99 of 1 ms", i, bin)
-		}
+}
+
+// A bin in which a fault starts has two sections. It is kept until the last
+// request of both has ended.
+func TestABinIsKeptUntilItsLastRequestHasEnded(t *testing.T) {
+	const half = time.Second / 2
+	for name, latencies := range map[string][2]time.Duration{
+		"the first ends last":  {5 * time.Second, 4 * time.Second},
+		"the second ends last": {2 * time.Second, 4*time.Second + half},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := newPlayed(Setup{Horizon: 9 * time.Second, Faults: []model.Interval{{From: half, To: 3 * time.Second}}})
+			p.request(0, latencies[0], model.Failed, true)
+			p.request(half, latencies[1], model.Failed, true)
+			p.until(5*time.Second - 1)
+			if kept := p.keeping(); !slices.Contains(kept, 0) {
+				t.Errorf("bins %v keep latencies before the end of the last request, want 0 among them", kept)
+			}
+			p.until(5 * time.Second)
+			if kept := p.keeping(); slices.Contains(kept, 0) {
+				t.Errorf("bins %v keep latencies after the end of the last request", kept)
+			}
+			if first := p.Arm().Series.Bins[0]; first.Failed != 2 || first.Mean != seconds(latencies[0]+latencies[1])/2 {
+				t.Errorf("%+v, want 2 requests that failed", first)
+			}
+		})
 	}
 }
 
 // A request that ends after its second belongs to the second of its arrival.
 func TestALateEndBelongsToTheSecondOfTheArrival(t *testing.T) {
-	s := newSeries(3*time.Second, MaxBins)
-	s.arrive(0)
-	s.arrive(1)
-	s.end(1, 1500*time.Millisecond, 500*time.Millisecond, true)
-	s.end(0, 10*time.Second, 10*time.Second, false)
-	bins := s.result().Bins
+	p := newPlayed(Setup{Horizon: 3 * time.Second})
+	p.request(0, 10*time.Second, model.Failed, true)
+	p.request(time.Second, time.Second/2, model.Succeeded, true)
+	bins := p.Arm().Series.Bins
 	if bins[0].Mean != 10 || bins[0].SuccessMean.Known() || bins[1].Mean != 0.5 || bins[2].Mean.Known() {
 		t.Errorf("means %v (successes %v), %v, %v; want 10 (none), 0.5, none",
 			bins[0].Mean, bins[0].SuccessMean, bins[1].Mean, bins[2].Mean)
@@ -66,13 +100,21 @@ func TestALateEndBelongsToTheSecondOfTheArrival(t *testing.T) {
 }
 
 func TestOccupancyIsSpreadOverBins(t *testing.T) {
-	s := newSeries(2500*time.Millisecond, MaxBins)
-	busy := func(b *bin) *sum { return &b.busy }
-	s.occupy(piece{from: 500 * time.Millisecond, to: 9 * time.Second, value: 4}, busy)
-	bins := s.result().Bins
+	r := NewRecorder(Setup{Horizon: 2500 * time.Millisecond, Slots: 4})
+	r.Occupied(500*time.Millisecond, 4, 2)
+	r.Occupied(9*time.Second, 0, 0)
 	for i, want := range []Value{2, 4, 4} { // the last bin is half a second long
-		if bins[i].Busy != want {
-			t.Errorf("bin %d: %v busy, want %v", i, bins[i].Busy, want)
+		if bin := r.Arm().Series.Bins[i]; bin.Busy != want || bin.Queue != want/2 {
+			t.Errorf("bin %d: %v busy and %v waiting, want %v and %v", i, bin.Busy, bin.Queue, want, want/2)
 		}
+	}
+}
+
+func TestArmsShareTheBins(t *testing.T) {
+	p := newPlayed(Setup{Horizon: 10 * time.Second, Arms: MaxBins / 4})
+	p.request(5*time.Second, time.Second, model.Succeeded, true)
+	series := p.Arm().Series
+	if series.BinWidth != 3 || len(series.Bins) != 4 || series.Bins[1].Succeeded != 1 || series.Bins[3].Second != 9 {
+		t.Errorf("%+v, want 4 bins of 3 s, with a request in the second one", series)
 	}
 }

@@ -4,7 +4,7 @@ package measure
 // have no latencies and no series.
 func stepArm(name string, breaker bool, requests Requests, h *history) *Arm {
 	requests.leave()
-	none := new(distribution).latency()
+	none := latencyOf(new(selector))
 	return &Arm{
 		Name:           name,
 		Requests:       requests,
@@ -19,6 +19,10 @@ func stepArm(name string, breaker bool, requests Requests, h *history) *Arm {
 		Trials:         h.trials,
 		TimeToOpen:     None,
 		RecoveryLag:    None,
+		Horizon:        None,
+		Doomed:         None,
+		BudgetMinutes:  None,
+		BudgetUsed:     None,
 		Series:         Series{BinWidth: None, Bins: []Bin{}},
 	}
 }

@@ -14,14 +14,13 @@ type Summary struct {
 	Seed          uint64 `json:"seed"`
 	// Config is the scenario with every default filled in.
 	Config json.RawMessage `json:"config"`
-	Arms   []*Arm          `json:"arms"`
+	// Arms is the first run of every arm.
+	Arms []*Arm `json:"arms"`
+	// Replications is nil if there is one run only.
+	Replications *Replications `json:"replications,omitempty"`
 }
 
 // JSON is the summary as an indented object that ends in a line break.
 func (s *Summary) JSON() ([]byte, error) {
-	text, err := json.MarshalIndent(s, "", "  ")
-	if err != nil {
-		return nil, err
-	}
-	return append(text, '\n'), nil
+	return Indented(s)
 }

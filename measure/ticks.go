@@ -55,8 +55,7 @@ type TickRecorder struct {
 	requests Requests
 	history  history
 	state    breaker.State
-	asTrial  bool             // the call that was asked for last is a trial call
-	probes   map[uint32]trial // the listed trial calls in flight
+	probes   map[uint32]int32 // where the trial calls in flight are listed
 	current  int              // the tick up to which the states are filled in
 }
 
@@ -71,7 +70,7 @@ func NewTickRecorder(setup TickSetup) *TickRecorder {
 		setup:   setup,
 		ticks:   make([]Tick, setup.Ticks),
 		history: newHistory(),
-		probes:  map[uint32]trial{},
+		probes:  map[uint32]int32{},
 	}
 }
 
@@ -88,7 +87,7 @@ func (r *TickRecorder) Arrived(now time.Duration, _ *model.Call) {
 func (r *TickRecorder) Sent(now time.Duration, call *model.Call) {
 	r.at(now).Calls++
 	if !call.Reached {
-		r.requests.reach(r.asTrial)
+		r.requests.reach(call.Trial)
 	}
 }
 
@@ -103,23 +102,23 @@ func (r *TickRecorder) Ended(now time.Duration, call *model.Call) {
 	}
 }
 
-// Asked is told of the breaker's decision about a call.
-func (r *TickRecorder) Asked(now time.Duration, call *model.Call, state breaker.State, admitted bool) {
-	r.asTrial = admitted && state == breaker.HalfOpen
-	if !r.asTrial {
-		return
-	}
-	if at, listed := r.history.send(now); listed {
-		r.probes[call.Index] = at
-	}
+// Refused is told of a call that the breaker refuses.
+func (r *TickRecorder) Refused(time.Duration, *model.Call, breaker.State) { r.history.refused++ }
+
+// Tried is told of a trial call.
+func (r *TickRecorder) Tried(now time.Duration, call *model.Call) {
+	r.probes[call.Index] = r.history.send(now)
 }
 
-// Answered is told of the outcome of an admitted call.
-func (r *TickRecorder) Answered(now time.Duration, call *model.Call, _ breaker.Permit) {
-	if at, listed := r.probes[call.Index]; listed {
-		r.history.answer(now, at, call.Outcome)
-		delete(r.probes, call.Index)
-	}
+// Answered is told of the outcome of a trial call.
+func (r *TickRecorder) Answered(now time.Duration, call *model.Call) {
+	r.history.answer(now, r.probes[call.Index], call.Outcome)
+	delete(r.probes, call.Index)
+}
+
+// Late is told of a result that comes after the period of its permit.
+func (r *TickRecorder) Late(_ time.Duration, call *model.Call, permit breaker.Permit) {
+	r.history.late(permit, call.Outcome)
 }
 
 // Changed is told of a transition.

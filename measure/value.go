@@ -18,6 +18,14 @@ var None = Value(math.NaN())
 // Known reports whether there is a number.
 func (v Value) Known() bool { return !math.IsNaN(float64(v)) }
 
+// or is the number, or another if there is none.
+func (v Value) or(other Value) Value {
+	if v.Known() {
+		return v
+	}
+	return other
+}
+
 // MarshalJSON writes the number, or null.
 func (v Value) MarshalJSON() ([]byte, error) {
 	if !v.Known() {

@@ -10,14 +10,3 @@ type Counts struct {
 	// InFlight counts those that are served, or on their way back.
 	InFlight uint64
 }
-
-// missing is the number of requests that arrived and are accounted for nowhere:
-// every one has ended, waits, or is in flight. It must be 0; a request that is
-// counted twice makes it negative.
-func (c *Counts) missing() int64 {
-	missing := int64(c.Arrivals - c.Waiting - c.InFlight)
-	for i := range c.Ended {
-		missing -= int64(c.Ended[i])
-	}
-	return missing
-}

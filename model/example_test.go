@@ -30,7 +30,7 @@ func Example() {
 		Arrivals: arrivals.Recorded([]time.Duration{0, 100 * time.Millisecond, 200 * time.Millisecond}),
 		Paths: []model.Path{{
 			pool.New(pool.Config{Slots: 1, Queue: 1}, printer{}),
-			dependency.New(dependency.Latency{Law: law.Deterministic{Value: 1}}, nil, nil),
+			dependency.New(dependency.Config{Healthy: dependency.Answer{Latency: dependency.Latency{Law: law.Deterministic{Value: 1}}}}),
 		}},
 		Observer: printer{},
 	})

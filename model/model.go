@@ -1,6 +1,7 @@
 package model
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -54,7 +55,10 @@ type Model struct {
 	next       int      // the flow of the arrival that is scheduled
 	lanes      []lane
 	ready      []uint32 // calls released by a holder that are to go on
-	counts     Counts   // Waiting without those whom the holders count
+	counts     Counts
+	over       uint64 // requests that have ended
+	repeats    uint64 // of those that wait, the ones that no holder counts
+	held       bool   // calls have begun or ended to wait at a holder
 	err        error
 }
 
@@ -115,13 +119,7 @@ func (m *Model) newPath(stages Path) path {
 func (m *Model) Simulation() *des.Simulation { return m.simulation }
 
 // Counts says where the requests are now.
-func (m *Model) Counts() Counts {
-	counts := m.counts
-	for _, holder := range m.holders {
-		counts.Waiting += uint64(holder.Waiting())
-	}
-	return counts
-}
+func (m *Model) Counts() Counts { return m.counts }
 
 // parts is the number of parts of a run after each of which an interruption is
 // noticed.
@@ -154,6 +152,7 @@ func (m *Model) Handle(now time.Duration, event des.Event) {
 		m.back(now, event.Subject)
 	case repeatEvent:
 		m.counts.Waiting--
+		m.repeats--
 		m.again(now, &m.table.calls[event.Subject])
 	case batchEvent:
 		p := &m.paths[event.Subject]
@@ -171,15 +170,28 @@ func (m *Model) Handle(now time.Duration, event des.Event) {
 	m.conserve(now)
 }
 
-// conserve holds the law of conservation.
+// conserve holds the law of conservation: every request that arrived has ended,
+// waits, or is in flight. What the model counts as waiting must also be what the
+// holders and the repeats have. A request that is counted twice is missing -1
+// times.
 func (m *Model) conserve(now time.Duration) {
-	missing := m.counts.missing()
-	for _, holder := range m.holders {
-		missing -= int64(holder.Waiting())
+	missing := int64(m.counts.Arrivals - m.counts.Waiting - m.counts.InFlight - m.over)
+	if m.held {
+		m.held = false
+		missing = cmp.Or(missing, m.unheld())
 	}
 	if missing != 0 {
-		m.fail(fmt.Errorf("model: at %v: %d of %d requests are not accounted for: %+v", now, missing, m.counts.Arrivals, m.Counts()))
+		m.fail(fmt.Errorf("model: at %v: %d of %d requests are not accounted for: %+v", now, missing, m.counts.Arrivals, m.counts))
 	}
+}
+
+// unheld is the number of waiting calls that are nowhere.
+func (m *Model) unheld() int64 {
+	unheld := int64(m.counts.Waiting - m.repeats)
+	for _, holder := range m.holders {
+		unheld -= int64(holder.Waiting())
+	}
+	return unheld
 }
 
 // fail keeps the first error, which ends the run.
@@ -193,7 +205,7 @@ func (m *Model) scheduleArrival() {
 	next, more := m.config.Arrivals.Next()
 	if more && next.At < m.config.Horizon {
 		m.next = next.Flow
-		m.simulation.Schedule(next.At, des.Arrival, des.Event{Kind: arrivalEvent})
+		m.simulation.Feed(next.At, des.Arrival, des.Event{Kind: arrivalEvent})
 	}
 }
 
@@ -216,6 +228,8 @@ func (m *Model) again(now time.Duration, call *Call) {
 
 // resume lets a call that waited go on behind the stage that released it.
 func (m *Model) resume(now time.Duration, call *Call) {
+	m.counts.Waiting--
+	m.held = true
 	call.Waited += now - call.waitingSince
 	call.at++
 	m.advance(now, call)
@@ -230,6 +244,8 @@ func (m *Model) advance(now time.Duration, call *Call) {
 		case pass:
 			call.at++
 		case wait:
+			m.counts.Waiting++
+			m.held = true
 			call.waitingSince = now
 			return
 		case refuse:
@@ -301,17 +317,20 @@ func (m *Model) back(now time.Duration, index uint32) {
 // to one that repeats it.
 func (m *Model) retreat(now time.Duration, call *Call) {
 	p := &m.paths[call.Flow]
-	for ; call.at >= 0; call.at-- {
-		decision := p.stages[call.at].Leave(now, call)
+	stages, holders := p.stages, p.holders[:len(p.stages)]
+	for at := call.at; at >= 0; at-- {
+		call.at = at
+		decision := stages[at].Leave(now, call)
 		if decision.again {
 			m.repeat(now, call, decision.after)
 			return
 		}
-		if holder := p.holders[call.at]; holder != nil {
+		if holder := holders[at]; holder != nil {
 			m.release(now, holder)
 		}
 	}
 	m.counts.Ended[call.Outcome]++
+	m.over++
 	m.config.Observer.Ended(now, call)
 	m.table.remove(call)
 }
@@ -319,6 +338,7 @@ func (m *Model) retreat(now time.Duration, call *Call) {
 // repeat lets a call wait for its next attempt.
 func (m *Model) repeat(now time.Duration, call *Call, after time.Duration) {
 	m.counts.Waiting++
+	m.repeats++
 	call.waitingSince = now
 	m.afterConstant(after, des.Retry, des.Event{Kind: repeatEvent, Subject: call.Index})
 }

@@ -1,13 +1,11 @@
 package findings
 
 import (
-	"math"
-
 	"halfopen/measure"
 )
 
 // sides splits the arms into those without a breaker and those with one.
-func sides(arms []*measure.Arm) (without, with []*measure.Arm) {
+func sides(arms []subject) (without, with []subject) {
 	for _, arm := range arms {
 		if arm.Breaker {
 			with = append(with, arm)
@@ -16,17 +14,6 @@ func sides(arms []*measure.Arm) (without, with []*measure.Arm) {
 		}
 	}
 	return without, with
-}
-
-// collect is what of returns for each arm that has a finite number.
-func collect(arms []*measure.Arm, of func(*measure.Arm) measure.Value) []float64 {
-	var values []float64
-	for _, arm := range arms {
-		if v := of(arm); v.Known() && !math.IsInf(float64(v), 0) {
-			values = append(values, float64(v))
-		}
-	}
-	return values
 }
 
 // inFaults is the requests that arrived while a fault lasted.
@@ -73,11 +60,11 @@ func failing(arms []*measure.Arm) bool {
 	return false
 }
 
-// opened is the arms whose breaker opened.
-func opened(arms []*measure.Arm) []*measure.Arm {
-	var result []*measure.Arm
+// opened is the arms whose breaker opened in any run.
+func opened(arms []subject) []subject {
+	var result []subject
 	for _, arm := range arms {
-		if arm.Openings > 0 {
+		if openings.of(arm).Value > 0 {
 			result = append(result, arm)
 		}
 	}

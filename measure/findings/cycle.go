@@ -87,13 +87,13 @@ func Cycling(arms []*measure.Arm) *measure.Arm {
 }
 
 // Cycle is what one cycle of the arm that Cycling chooses completes.
-func Cycle(arms []*measure.Arm) string {
-	arm := Cycling(arms)
+func Cycle(s *measure.Summary) string {
+	arm := Cycling(s.Arms)
 	if arm == nil {
 		return "No breaker ends in a cycle"
 	}
 	c, _ := CycleOf(arm)
-	return "A cycle of " + Count(c.Ticks) + " ticks completes " + c.share() + ": the backlog " + c.trend()
+	return ofFirst(s, "A cycle of "+Count(c.Ticks)+" ticks completes "+c.share()+": the backlog "+c.trend())
 }
 
 func (c LimitCycle) share() string {

@@ -62,8 +62,8 @@ func DetectedModes(detections []Detection) (some, none []string) {
 
 // DetectionCost is how soon and at what cost the rules notice the failure, in
 // the mode in which it costs most.
-func DetectionCost(arms []*measure.Arm) string {
-	detections := Detections(arms)
+func DetectionCost(s *measure.Summary) string {
+	detections := Detections(s.Arms)
 	mode, most := "", -1
 	for _, d := range detections {
 		if d.Round != nil && d.SlotRounds != nil && *d.SlotRounds > most {
@@ -91,13 +91,13 @@ func DetectionCost(arms []*measure.Arm) string {
 	if len(rounds) == 1 {
 		verb = " detects it"
 	}
-	return about(mode, Count(len(rounds))+" of "+plural(rules, "rule")+verb+", after "+
-		counted(rounds, "round")+" and "+counted(costs, "slot-round"))
+	return ofFirst(s, about(mode, Count(len(rounds))+" of "+plural(rules, "rule")+verb+", after "+
+		counted(rounds, "round")+" and "+counted(costs, "slot-round")))
 }
 
 // counted is the range of the numbers with their noun.
 func counted(values []float64, noun string) string {
-	text := span(values, Number)
+	text := span(exactly(values...), numberText)
 	if text == "1" {
 		return text + " " + noun
 	}

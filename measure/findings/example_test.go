@@ -22,8 +22,9 @@ func Example() {
 		TimeToOpen:   2.17,
 		RecoveryLag:  measure.None,
 	}}
-	fmt.Println(findings.Headline(arms))
-	fmt.Println(findings.States(arms))
+	summary := &measure.Summary{Arms: arms}
+	fmt.Println(findings.Headline(summary))
+	fmt.Println(findings.States(summary))
 	// Output:
 	// the breaker let 102 of 987 requests reach the failing dependency (10.33 %)
 	// Open 2.17 s after the fault began, still open at the end of the run

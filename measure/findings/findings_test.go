@@ -86,6 +86,8 @@ func twoFaults(arm *measure.Arm) {
 
 func arms(list ...*measure.Arm) []*measure.Arm { return list }
 
+func oneRun(arms []*measure.Arm) *measure.Summary { return &measure.Summary{Arms: arms} }
+
 type sentences struct {
 	headline, latency, overview, states, reached, pool, probes string
 }
@@ -268,28 +270,32 @@ func noPool(a *measure.Arm) {
 
 func TestSentences(t *testing.T) {
 	for _, c := range cases {
-		t.Run(c.name, func(t *testing.T) {
-			for _, s := range []struct {
-				name string
-				of   func([]*measure.Arm) string
-				want string
-			}{
-				{"Headline", Headline, c.want.headline},
-				{"Reached", Reached, c.want.reached},
-				{"Latency", Latency, c.want.latency},
-				{"Overview", Overview, c.want.overview},
-				{"States", States, c.want.states},
-				{"Pool", Pool, c.want.pool},
-				{"Probes", Probes, c.want.probes},
-			} {
-				got := s.of(c.arms)
-				if s.want != "" && got != s.want {
-					t.Errorf("%s:\n got %s\nwant %s", s.name, got, s.want)
-				}
-				if n := utf8.RuneCountInString(got); n == 0 || n > 82 {
-					t.Errorf("%s has %d characters: %s", s.name, n, got)
-				}
-			}
-		})
+		t.Run(c.name, func(t *testing.T) { checkSentences(t, oneRun(c.arms), c.want, 82) })
+	}
+}
+
+// checkSentences compares those that are wanted, and holds all to a length.
+func checkSentences(t *testing.T, summary *measure.Summary, want sentences, longest int) {
+	t.Helper()
+	for _, s := range []struct {
+		name string
+		of   func(*measure.Summary) string
+		want string
+	}{
+		{"Headline", Headline, want.headline},
+		{"Reached", Reached, want.reached},
+		{"Latency", Latency, want.latency},
+		{"Overview", Overview, want.overview},
+		{"States", States, want.states},
+		{"Pool", Pool, want.pool},
+		{"Probes", Probes, want.probes},
+	} {
+		got := s.of(summary)
+		if s.want != "" && got != s.want {
+			t.Errorf("%s:\n got %s\nwant %s", s.name, got, s.want)
+		}
+		if n := utf8.RuneCountInString(got); n == 0 || n > longest {
+			t.Errorf("%s has %d characters: %s", s.name, n, got)
+		}
 	}
 }

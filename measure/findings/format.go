@@ -15,17 +15,22 @@ func Duration(seconds float64) string {
 		return "no time"
 	}
 	rounded := significant(seconds)
-	switch size := math.Abs(rounded); {
-	case size == 0:
-		return "0 s"
-	case size >= 1000:
+	if math.Abs(rounded) >= 1000 {
 		return Count(int(math.Round(seconds))) + " s"
-	case size >= 1:
-		return decimal(rounded) + " s"
+	}
+	scale, unit := timeUnit(rounded)
+	return decimal(rounded*scale) + unit
+}
+
+// timeUnit suits a time: what to multiply seconds with, and its name.
+func timeUnit(seconds float64) (scale float64, name string) {
+	switch size := math.Abs(seconds); {
+	case size == 0 || size >= 1:
+		return 1, " s"
 	case size >= 1e-4:
-		return decimal(rounded*1e3) + " ms"
+		return 1e3, " ms"
 	default:
-		return decimal(rounded*1e6) + " µs"
+		return 1e6, " µs"
 	}
 }
 
@@ -106,18 +111,6 @@ func trimmed(x float64, decimals int) string {
 	return text
 }
 
-// times counts in words: once, twice, 3 times.
-func times(n int) string {
-	switch n {
-	case 1:
-		return "once"
-	case 2:
-		return "twice"
-	default:
-		return Count(n) + " times"
-	}
-}
-
 // plural is a number with its noun.
 func plural(n int, noun string) string {
 	if n == 1 {
@@ -133,16 +126,4 @@ func sentence(text string) string {
 		return ""
 	}
 	return string(unicode.ToUpper(first)) + text[size:]
-}
-
-// span is the range of the values, or the one text that they share.
-func span(values []float64, format func(float64) string) string {
-	low, high := math.Inf(1), math.Inf(-1)
-	for _, v := range values {
-		low, high = min(low, v), max(high, v)
-	}
-	if format(low) == format(high) {
-		return format(low)
-	}
-	return format(low) + " to " + format(high)
 }

@@ -2,47 +2,56 @@ package findings
 
 import (
 	"halfopen/measure"
+	"halfopen/measure/estimate"
 )
 
 // Latency is what the breaker does to the mean latency of all requests,
 // refusals included: of those that arrived during the faults, if there are any.
-func Latency(arms []*measure.Arm) string {
-	without, with := sides(arms)
+func Latency(s *measure.Summary) string {
+	without, with := sides(subjects(s))
 	switch {
-	case !anyArrived(arms):
+	case !anyArrived(s.Arms):
 		return sentence(nothing)
-	case failing(arms) && len(without) <= 1 && len(with) <= 1:
-		return "While the dependency fails, " + meanOfAll(arms, faultMean)
-	case faulty(arms):
-		return "In the fault, " + meanOfAll(arms, faultMean)
+	case failing(s.Arms) && len(without) <= 1 && len(with) <= 1:
+		return ofRuns(s, "While the dependency fails, "+meanOfAll(without, with, faultMean))
+	case faulty(s.Arms):
+		return ofRuns(s, "In the fault, "+meanOfAll(without, with, faultMean))
 	default:
-		return sentence(meanOfAll(arms, runMean))
+		return ofRuns(s, sentence(meanOfAll(without, with, runMean)))
 	}
 }
 
 // Overview is what the breaker does to the latency, and when it opens.
-func Overview(arms []*measure.Arm) string {
-	without, with := sides(arms)
-	if len(without) != 1 || len(with) != 1 || !openedInFault(with[0]) {
-		return Latency(arms)
+func Overview(s *measure.Summary) string {
+	without, with := sides(subjects(s))
+	if len(without) != 1 || len(with) != 1 || !openedInFault(s, with[0]) {
+		return Latency(s)
 	}
-	return "Open " + Duration(float64(with[0].TimeToOpen)) + " into the fault, " + meanOfAll(arms, faultMean)
+	return ofRuns(s, "Open "+durationText(timeToOpen.of(with[0]))+" into the fault, "+meanOfAll(without, with, faultMean))
 }
 
-// openedInFault reports whether the breaker opened during the only fault, in
-// which requests arrived.
-func openedInFault(arm *measure.Arm) bool {
-	if len(arm.FaultWindows) != 1 || inFaults(arm).Arrivals == 0 || !arm.TimeToOpen.Known() {
+// openedInFault reports whether the breaker opened, in every run, during the only
+// fault, in which requests arrived.
+func openedInFault(s *measure.Summary, arm subject) bool {
+	if len(arm.FaultWindows) != 1 || inFaults(arm.Arm).Arrivals == 0 {
 		return false
 	}
 	fault := arm.FaultWindows[0]
-	return arm.TimeToOpen < fault.End-fault.Start
+	for _, after := range timeToOpen.inEach(arm) {
+		if !(after < float64(fault.End-fault.Start)) {
+			return false
+		}
+	}
+	return true
 }
 
-func runMean(arm *measure.Arm) measure.Value { return arm.Latency.Mean }
+var (
+	runMean   = number{func(a *measure.Arm) measure.Value { return a.Latency.Mean }, "mean"}
+	faultMean = number{meanInFaults, "fault_mean"}
+)
 
-// faultMean is the mean over the requests of every fault.
-func faultMean(arm *measure.Arm) measure.Value {
+// meanInFaults is the mean over the requests of every fault.
+func meanInFaults(arm *measure.Arm) measure.Value {
 	sum, n := 0.0, 0
 	for _, w := range arm.FaultWindows {
 		if w.Mean.Known() {
@@ -57,32 +66,45 @@ func faultMean(arm *measure.Arm) measure.Value {
 }
 
 // meanOfAll compares the means with and without a breaker.
-func meanOfAll(arms []*measure.Arm, of func(*measure.Arm) measure.Value) string {
-	armsWithout, armsWith := sides(arms)
-	without, with := collect(armsWithout, of), collect(armsWith, of)
+func meanOfAll(armsWithout, armsWith []subject, n number) string {
+	without, with := n.collect(armsWithout), n.collect(armsWith)
 	switch {
 	case len(without) == 0 && len(with) == 0:
 		return "no request ended"
 	case len(without) == 0:
-		return "the mean latency is " + span(with, Duration)
+		return "the mean latency is " + span(with, durationText)
 	case len(with) == 0:
-		return "the mean latency is " + span(without, Duration)
-	case len(without) == 1 && len(with) == 1:
-		return "the breaker " + change(without[0], with[0])
+		return "the mean latency is " + span(without, durationText)
+	case len(armsWithout) == 1 && len(armsWith) == 1:
+		return change(without[0], with[0], noDifference(n, armsWithout[0], armsWith[0]))
 	default:
-		return "the mean is " + span(without, Duration) + " without a breaker, " + span(with, Duration) + " with one"
+		return "the mean is " + span(without, durationText) + " without a breaker, " + span(with, durationText) + " with one"
 	}
+}
+
+// noDifference reports whether the runs, pair by pair, leave it open which of two
+// arms has more. A single run leaves nothing open.
+func noDifference(n number, a, b subject) bool {
+	first, second := n.inEach(a), n.inEach(b)
+	if len(first) != len(second) {
+		return false
+	}
+	d := estimate.Paired(first, second)
+	return d.Low() <= 0 && 0 <= d.High()
 }
 
 // change says what happens to a mean; one that differs in digits that are not
 // shown is left as it is.
-func change(from, to float64) string {
+func change(from, to estimate.Estimate, unclear bool) string {
+	before, after := durationText(from), durationText(to)
 	switch {
-	case Duration(from) == Duration(to):
-		return "leaves the mean at " + Duration(from)
-	case to < from:
-		return "cuts the mean from " + Duration(from) + " to " + Duration(to)
+	case before == after:
+		return "the breaker leaves the mean at " + before
+	case unclear:
+		return "the mean does not clearly change, " + before + " to " + after
+	case to.Value < from.Value:
+		return "the breaker cuts the mean from " + before + " to " + after
 	default:
-		return "raises the mean from " + Duration(from) + " to " + Duration(to)
+		return "the breaker raises the mean from " + before + " to " + after
 	}
 }

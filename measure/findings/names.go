@@ -18,8 +18,8 @@ func Split(name string) (group, variant string) {
 }
 
 // inGroup is the arms of a group.
-func inGroup(arms []*measure.Arm, group string) []*measure.Arm {
-	var result []*measure.Arm
+func inGroup(arms []subject, group string) []subject {
+	var result []subject
 	for _, arm := range arms {
 		if name, _ := Split(arm.Name); name == group {
 			result = append(result, arm)

@@ -2,23 +2,24 @@ package findings
 
 import (
 	"halfopen/measure"
+	"halfopen/measure/estimate"
 )
 
 // Pool is how many slots of the pool were busy, or how many calls were under
 // way where there is no pool: during the faults, if there are any.
-func Pool(arms []*measure.Arm) string {
-	if !anyArrived(arms) {
+func Pool(s *measure.Summary) string {
+	without, with := sides(subjects(s))
+	switch {
+	case !anyArrived(s.Arms):
 		return sentence(nothing)
+	case countFull(without)+countFull(with) > 0:
+		return filled(s, without, with)
 	}
-	without, with := sides(arms)
-	if slots, ok := filled(arms); ok {
-		return "The pool" + slots + " fills up" + relief(without, with)
+	n, when := runBusy, ""
+	if faulty(s.Arms) {
+		n, when = faultBusy, " in the fault"
 	}
-	of, when := runBusy, ""
-	if faulty(arms) {
-		of, when = faultBusy, " in the fault"
-	}
-	first, second := collect(without, of), collect(with, of)
+	first, second := occupancy(n, without), occupancy(n, with)
 	either := first
 	if len(first) == 0 {
 		either = second
@@ -26,35 +27,91 @@ func Pool(arms []*measure.Arm) string {
 	if len(either) == 0 {
 		return "No occupancy was recorded"
 	}
-	text := "On average " + span(either, Number) + occupied(arms) + when
-	if len(first) == 0 || len(second) == 0 {
-		return text
+	text := "On average " + span(either, numberText) + occupied(s.Arms) + when
+	if len(first) > 0 && len(second) > 0 {
+		text += ", " + span(second, numberText) + " with the breaker" + pluralEnding(with)
 	}
-	return text + ", " + span(second, Number) + " with the breaker" + pluralEnding(with)
+	return ofRuns(s, text)
 }
 
-func pluralEnding(arms []*measure.Arm) string {
+// occupancy is the number of each arm that has one. There is no metric of calls under
+// way without a pool and a fault: then it is that of the mean series, or of the run.
+func occupancy(n number, arms []subject) []estimate.Estimate {
+	var all []estimate.Estimate
+	for _, arm := range arms {
+		e := n.collect([]subject{arm})
+		switch {
+		case len(e) > 0 || arm.several == nil:
+		case len(arm.several.Curves) > 0:
+			e = busyCurve(arm.several.Curves)
+		case arm.only:
+			e = n.collect([]subject{{Arm: arm.Arm}})
+		}
+		all = append(all, e...)
+	}
+	return all
+}
+
+func busyCurve(bins []measure.CurveBin) []estimate.Estimate {
+	curve, sum := measure.CurveNamed("busy_slots"), 0.0
+	for _, b := range bins {
+		sum += b.Estimates[curve].Value
+	}
+	return exactly(sum / float64(len(bins)))
+}
+
+func pluralEnding(arms []subject) string {
 	if len(arms) > 1 {
 		return "s"
 	}
 	return ""
 }
 
-// filled reports whether an arm had every slot busy, and the size of the pool as
-// " of 32" if it is one size.
-func filled(arms []*measure.Arm) (size string, ok bool) {
-	for _, arm := range arms {
-		if isFull(arm) {
-			ok = true
-		}
+// filled is of arms of which at least one had every slot busy at some time.
+func filled(s *measure.Summary, without, with []subject) string {
+	text := "The pool"
+	if slots := slotsOf(s.Arms); slots > 0 {
+		text += " of " + Count(slots)
 	}
-	if slots := slotsOf(arms); slots > 0 {
-		size = " of " + Count(slots)
+	text += " fills up"
+	if r := s.Replications; r != nil && r.Runs > 1 {
+		return text + filledRuns(r.Runs, without, with)
 	}
-	return size, ok
+	return text + relief(without, with)
 }
 
-func isFull(arm *measure.Arm) bool { return arm.Pool != nil && arm.Pool.BusyMax >= arm.Pool.Slots }
+// filledRuns is in how many of the runs the pool was full.
+func filledRuns(all int, without, with []subject) string {
+	each := func(arms []subject) string {
+		var runs []float64
+		for _, arm := range arms {
+			runs = append(runs, float64(full(arm)))
+		}
+		return span(exactly(runs...), rounded)
+	}
+	switch of := " of " + plural(all, "run"); {
+	case len(with) == 0:
+		return " in " + each(without) + of
+	case len(without) == 0:
+		return " in " + each(with) + of + " with a breaker"
+	default:
+		return " in " + each(without) + of + ", with the breaker" + pluralEnding(with) + " in " + each(with)
+	}
+}
+
+// full is the number of runs in which an arm had every slot busy at some time.
+func full(arm subject) int {
+	if arm.Pool == nil {
+		return 0
+	}
+	n := 0
+	for _, most := range mostBusy.inEach(arm) {
+		if most >= float64(arm.Pool.Slots) {
+			n++
+		}
+	}
+	return n
+}
 
 // slotsOf is the size of every arm's pool, or 0 if they differ or there is none.
 func slotsOf(arms []*measure.Arm) int {
@@ -69,7 +126,7 @@ func slotsOf(arms []*measure.Arm) int {
 }
 
 // relief is what the breakers make of a pool that fills up.
-func relief(without, with []*measure.Arm) string {
+func relief(without, with []subject) string {
 	switch {
 	case len(with) == 0:
 		return waiting(without)
@@ -88,17 +145,18 @@ func relief(without, with []*measure.Arm) string {
 	return "; with the breaker" + pluralEnding(with) + " at most " + plural(most, "slot") + " were busy"
 }
 
-func countFull(arms []*measure.Arm) int {
+// countFull is how many of the arms had every slot busy, in any run.
+func countFull(arms []subject) int {
 	n := 0
 	for _, arm := range arms {
-		if isFull(arm) {
+		if full(arm) > 0 {
 			n++
 		}
 	}
 	return n
 }
 
-func waiting(arms []*measure.Arm) string {
+func waiting(arms []subject) string {
 	most := 0
 	for _, arm := range arms {
 		if arm.Pool != nil {
@@ -124,8 +182,14 @@ func occupied(arms []*measure.Arm) string {
 	return " slots were busy"
 }
 
-// runBusy is the mean over the run.
-func runBusy(arm *measure.Arm) measure.Value {
+var (
+	runBusy   = number{meanBusy, "busy_mean"}
+	faultBusy = number{meanBusyInFaults, "fault_busy_mean"}
+	mostBusy  = number{func(a *measure.Arm) measure.Value { return measure.Value(a.Pool.BusyMax) }, "busy_max"}
+)
+
+// meanBusy is the mean over the run.
+func meanBusy(arm *measure.Arm) measure.Value {
 	if arm.Pool != nil {
 		return measure.Value(arm.Pool.BusyMean)
 	}
@@ -142,8 +206,8 @@ func runBusy(arm *measure.Arm) measure.Value {
 	return measure.Value(sum / float64(n))
 }
 
-// faultBusy is the mean over every fault, by their lengths.
-func faultBusy(arm *measure.Arm) measure.Value {
+// meanBusyInFaults is the mean over every fault, by their lengths.
+func meanBusyInFaults(arm *measure.Arm) measure.Value {
 	area, length := 0.0, 0.0
 	for _, w := range arm.FaultWindows {
 		lasted := float64(w.End - w.Start)

@@ -1,24 +1,33 @@
 package findings
 
 import (
+	"slices"
 	"strings"
 
 	"halfopen/measure"
 )
 
 // Probes is what became of the half-open periods of the arm that Probed chooses.
-func Probes(arms []*measure.Arm) string {
-	_, with := sides(arms)
-	arm := Probed(arms)
+func Probes(s *measure.Summary) string {
+	_, with := sides(subjects(s))
+	arm := Probed(s.Arms)
 	switch {
 	case len(with) == 0:
 		return "There is no breaker in this run"
 	case arm == nil && len(with) == 1:
-		return "The breaker never went half-open"
+		return ofFirst(s, "The breaker never went half-open")
 	case arm == nil:
-		return "None of the " + Count(len(with)) + " breakers went half-open"
+		return ofFirst(s, "None of the "+Count(len(with))+" breakers went half-open")
+	}
+	if i := slices.Index(s.Arms, arm); s.Replications != nil && s.Replications.Runs > 1 {
+		return probesOf(s, subjects(s)[i])
 	}
 	return periodsOf(arm) + verdictsOf(arm)
+}
+
+// probesOf is of several runs, which keep the numbers of their periods only.
+func probesOf(s *measure.Summary, arm subject) string {
+	return ofRuns(s, "The breaker opened "+times(openings.of(arm))+" and made "+numberText(trialCalls.of(arm))+" trial calls")
 }
 
 // periodsOf counts the half-open periods that are listed and their trial calls.

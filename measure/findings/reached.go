@@ -1,24 +1,26 @@
 package findings
 
 import (
+	"math"
 	"strings"
 
 	"halfopen/measure"
+	"halfopen/measure/estimate"
 )
 
 // Headline is the finding of the whole run, for a line that begins with the
 // scenario's name: "the breaker let 102 of 987 requests reach the failing
 // dependency (10.33 %)".
-func Headline(arms []*measure.Arm) string {
+func Headline(s *measure.Summary) string {
 	of := Reached
 	switch {
-	case inTicks(arms):
+	case inTicks(s.Arms):
 		of = Backlog
-	case inRounds(arms):
+	case inRounds(s.Arms):
 		of = SharedPool
 	}
-	text := of(arms)
-	if namesGroup(text, arms) {
+	text := of(s)
+	if namesGroup(text, s.Arms) {
 		return text
 	}
 	return strings.ToLower(text[:1]) + text[1:]
@@ -26,80 +28,86 @@ func Headline(arms []*measure.Arm) string {
 
 // Reached is how much of the traffic reached the dependency: during the faults,
 // if there are any.
-func Reached(arms []*measure.Arm) string {
+func Reached(s *measure.Summary) string {
+	without, with := sides(subjects(s))
 	switch {
-	case !anyArrived(arms):
+	case !anyArrived(s.Arms):
 		return sentence(nothing)
-	case faulty(arms):
-		return sentence(reachedInFault(arms))
+	case faulty(s.Arms):
+		target := "the dependency in the fault"
+		if failing(s.Arms) {
+			target = "the failing dependency"
+		}
+		return ofRuns(s, sentence(reachedInFault(without, with, target)))
 	default:
-		return sentence(reachedInRun(arms))
+		return ofRuns(s, sentence(reachedInRun(without, with)))
 	}
 }
 
-func reachedInFault(arms []*measure.Arm) string {
-	target := "the dependency in the fault"
-	if failing(arms) {
-		target = "the failing dependency"
-	}
-	without, with := sides(arms)
+func reachedInFault(without, with []subject, target string) string {
 	switch {
 	case len(with) == 0:
-		return "without a breaker " + amount(without, inFaults) + " reached " + target + percentage(without, inFaults)
-	case len(with) == 1 && with[0].Openings == 0:
-		return "the breaker never opened: " + amount(with, inFaults) + " reached " + target
+		return "without a breaker " + inFault.amount(without) + " reached " + target + inFault.percentage(without)
+	case len(with) == 1 && len(opened(with)) == 0:
+		return "the breaker never opened: " + inFault.amount(with) + " reached " + target
 	case len(with) == 1:
-		return "the breaker let " + amount(with, inFaults) + " reach " + target + percentage(with, inFaults)
+		return "the breaker let " + inFault.amount(with) + " reach " + target + inFault.percentage(with)
 	default:
-		return "breakers let " + amount(with, inFaults) + " reach " + target
+		return "breakers let " + inFault.amount(with) + " reach " + target
 	}
 }
 
-func reachedInRun(arms []*measure.Arm) string {
-	without, with := sides(arms)
+func reachedInRun(without, with []subject) string {
 	switch {
 	case len(with) == 0:
-		return amount(without, inRun) + " reached the dependency" + percentage(without, inRun)
+		return inRun.amount(without) + " reached the dependency" + inRun.percentage(without)
 	case len(opened(with)) == 0:
 		subject := "the breaker"
 		if len(with) > 1 {
 			subject = "the breakers"
 		}
-		return subject + " never opened: " + amount(with, inRun) + " reached the dependency"
+		return subject + " never opened: " + inRun.amount(with) + " reached the dependency"
 	case len(with) == 1:
-		return "the breaker opened " + times(with[0].Openings) + " and refused " +
-			amount(with, refused) + percentage(with, refused)
+		return "the breaker opened " + times(openings.of(with[0])) + " and refused " +
+			refused.amount(with) + refused.percentage(with)
 	default:
-		return "breakers refused " + amount(with, refused)
+		return "breakers refused " + refused.amount(with)
 	}
 }
 
-func inRun(arm *measure.Arm) measure.Requests { return arm.Requests }
+// A share is some of the requests that arrived.
+type share struct{ part, whole number }
 
-// refused is the requests of the run, with those that were refused as Reached.
-func refused(arm *measure.Arm) measure.Requests {
-	requests := arm.Requests
-	requests.Reached = requests.Rejected
-	return requests
-}
+var (
+	inFault = share{
+		number{func(a *measure.Arm) measure.Value { return measure.Value(inFaults(a).Reached) }, "fault_reached"},
+		number{func(a *measure.Arm) measure.Value { return measure.Value(inFaults(a).Arrivals) }, "fault_arrivals"},
+	}
+	inRun   = share{number{func(a *measure.Arm) measure.Value { return measure.Value(a.Requests.Reached) }, "reached"}, arrivals}
+	refused = share{number{func(a *measure.Arm) measure.Value { return measure.Value(a.Requests.Rejected) }, "rejected"}, arrivals}
 
-// amount is how many of the arrivals were reached: "102 of 987 requests". Arms
-// that differ are given as a range. Requests that are repeated can reach the
-// dependency more often than they arrive.
-func amount(arms []*measure.Arm, of func(*measure.Arm) measure.Requests) string {
-	reached, arrivals := counts(arms, of)
-	count := func(x float64) string { return Count(int(x)) }
-	part, whole := span(reached, count), span(arrivals, count)
+	arrivals = number{func(a *measure.Arm) measure.Value { return measure.Value(a.Requests.Arrivals) }, "arrivals"}
+)
+
+// amount is how many of the arrivals they are: "102 of 987 requests". Arms that
+// differ are given as a range. Requests that are repeated can reach the dependency
+// more often than they arrive.
+func (h share) amount(arms []subject) string {
+	parts, wholes := h.part.collect(arms), h.whole.collect(arms)
+	if len(parts) == 0 || len(parts) != len(wholes) {
+		return "some requests" // how many was not recorded
+	}
+	part, whole := span(parts, numberText), span(wholes, rounded)
 	requests := " requests"
 	if whole == "1" {
 		requests = " request"
 	}
 	switch {
-	case anyAbove(reached, arrivals):
+	case anyAbove(parts, wholes):
 		return part + " calls for " + whole + requests
-	case part == whole && len(arms) == 1 && whole == "1":
+	case equal(parts, wholes) && len(arms) == 1 && whole == "1":
 		return "the one request"
-	case part == whole:
+	case equal(parts, wholes):
 		return "all " + whole + requests
 	case part == "0":
 		return "none of " + whole + requests
@@ -108,28 +116,34 @@ func amount(arms []*measure.Arm, of func(*measure.Arm) measure.Requests) string 
 	}
 }
 
-// percentage is the share that was reached, in brackets, where amount does not
-// say it.
-func percentage(arms []*measure.Arm, of func(*measure.Arm) measure.Requests) string {
-	reached, arrivals := counts(arms, of)
-	if len(arms) != 1 || reached[0] == 0 || reached[0] >= arrivals[0] {
+// percentage is the share in brackets, where amount does not say it; of several runs
+// their number stands there.
+func (h share) percentage(arms []subject) string {
+	if len(arms) != 1 || arms[0].several != nil {
 		return ""
 	}
-	return " (" + Percent(reached[0]/arrivals[0]) + ")"
-}
-
-func counts(arms []*measure.Arm, of func(*measure.Arm) measure.Requests) (reached, arrivals []float64) {
-	for _, arm := range arms {
-		requests := of(arm)
-		reached = append(reached, float64(requests.Reached))
-		arrivals = append(arrivals, float64(requests.Arrivals))
+	part, whole := h.part.of(arms[0]).Value, h.whole.of(arms[0]).Value
+	if part == 0 || part >= whole {
+		return ""
 	}
-	return reached, arrivals
+	return " (" + Percent(part/whole) + ")"
 }
 
-func anyAbove(parts, wholes []float64) bool {
+// rounded is a count of what varies only by chance, and little: in whole.
+func rounded(e estimate.Estimate) string { return Count(int(math.Round(e.Value))) }
+
+func equal(parts, wholes []estimate.Estimate) bool {
 	for i := range parts {
-		if parts[i] > wholes[i] {
+		if parts[i].Value != wholes[i].Value {
+			return false
+		}
+	}
+	return true
+}
+
+func anyAbove(parts, wholes []estimate.Estimate) bool {
+	for i := range parts {
+		if parts[i].Value > wholes[i].Value {
 			return true
 		}
 	}

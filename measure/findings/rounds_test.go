@@ -40,7 +40,7 @@ func TestSharedPool(t *testing.T) {
 			arms(inRound("slow/none", 3, 1, 1, 0), inRound("slow/a", 3, 1, 1, 0)),
 		},
 	} {
-		check(t, c.name, SharedPool(c.arms), c.want)
+		check(t, c.name, SharedPool(oneRun(c.arms)), c.want)
 	}
 }
 
@@ -71,7 +71,7 @@ func TestDetectionCost(t *testing.T) {
 				detected("slow/c:100", -1, 0), detected("slow/b:200", 9, 500)),
 		},
 	} {
-		check(t, c.name, DetectionCost(c.arms), c.want)
+		check(t, c.name, DetectionCost(oneRun(c.arms)), c.want)
 	}
 }
 

@@ -1,51 +1,57 @@
 package findings
 
 import (
+	"math"
+
 	"halfopen/measure"
 )
 
 // SharedPool is how many of the tracking requests find no slot in a run in
 // rounds, in the arm where that happens most: of those without a breaker, if it
 // happens there, and beside it the same group under its gentlest rule.
-func SharedPool(arms []*measure.Arm) string {
+func SharedPool(s *measure.Summary) string {
+	arms := subjects(s)
 	without, _ := sides(arms)
-	worst := mostStarved(without)
-	if worst == nil {
-		worst = mostStarved(arms)
+	worst, ok := mostStarved(without)
+	if !ok {
+		worst, ok = mostStarved(arms)
 	}
 	switch {
-	case worst == nil && !anyTracking(arms):
+	case !ok && !anyTracking(s.Arms):
 		return sentence(nothing)
-	case worst == nil:
-		return "Every tracking request finds a slot"
+	case !ok:
+		return "Every tracking request finds a slot" + inAll(s)
 	}
 	group, variant := Split(worst.Name)
-	starved, served := Tracking(worst)
-	text := Count(starved) + " of " + plural(starved+served, "tracking request") + " find no slot"
+	all := int(math.Round(starved.of(worst).Value + served.of(worst).Value))
+	text := numberText(starved.of(worst)) + " of " + plural(all, "tracking request") + " find no slot"
 	if worst.Breaker {
-		return about(group, text+" ("+variant+")")
+		return ofRuns(s, about(group, text+" ("+variant+")"))
 	}
-	rule := GentlestRule(arms)
+	rule := GentlestRule(s.Arms)
 	for _, arm := range inGroup(arms, group) {
 		if _, variant := Split(arm.Name); arm.Breaker && variant == rule {
-			relieved, _ := Tracking(arm)
-			return about(group, text+", "+Count(relieved)+" with "+rule)
+			text += ", " + numberText(starved.of(arm)) + " with " + rule
+			break
 		}
 	}
-	return about(group, text)
+	return ofRuns(s, about(group, text))
 }
 
-// mostStarved is the arm in which most tracking requests find no slot, or nil if
-// all find one.
-func mostStarved(arms []*measure.Arm) *measure.Arm {
-	var worst *measure.Arm
-	most := 0
+var (
+	starved = number{func(a *measure.Arm) measure.Value { n, _ := Tracking(a); return measure.Value(n) }, "tracking_no_slot"}
+	served  = number{func(a *measure.Arm) measure.Value { _, n := Tracking(a); return measure.Value(n) }, "tracking_responses"}
+)
+
+// mostStarved is the arm in which most tracking requests find no slot, if any does.
+func mostStarved(arms []subject) (worst subject, ok bool) {
+	most := 0.0
 	for _, arm := range arms {
-		if starved, _ := Tracking(arm); starved > most {
-			worst, most = arm, starved
+		if n := starved.of(arm).Value; n > most {
+			worst, most, ok = arm, n, true
 		}
 	}
-	return worst
+	return worst, ok
 }
 
 func anyTracking(arms []*measure.Arm) bool {

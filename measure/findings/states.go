@@ -1,35 +1,38 @@
 package findings
 
 import (
+	"math"
+
 	"halfopen/measure"
 )
 
 // States is when the breaker opened and when it closed again.
-func States(arms []*measure.Arm) string {
-	_, with := sides(arms)
+func States(s *measure.Summary) string {
+	_, with := sides(subjects(s))
 	switch {
 	case len(with) == 0:
 		return "There is no breaker in this run"
 	case len(with) == 1:
-		return sentence(statesOfOne(with[0]))
+		return sentence(statesOfOne(s, with[0]))
 	default:
-		return sentence(statesOfMany(with))
+		return sentence(statesOfMany(s, with))
 	}
 }
 
-func statesOfOne(arm *measure.Arm) string {
-	openings := "the breaker opened " + times(arm.Openings)
+func statesOfOne(s *measure.Summary, arm subject) string {
+	opened, after := openings.of(arm), timeToOpen.of(arm)
+	subject := "the breaker opened " + times(opened)
 	switch {
 	case arm.Requests.Arrivals == 0:
 		return nothing
-	case arm.Openings == 0:
-		return "the breaker stayed closed"
+	case opened.Value == 0:
+		return "the breaker stayed closed" + inAll(s)
 	case len(arm.FaultWindows) == 0:
-		return openings + ", without any fault"
-	case !arm.TimeToOpen.Known():
-		return openings + ", each time before the fault"
+		return ofRuns(s, subject+", without any fault")
+	case math.IsNaN(after.Value):
+		return ofRuns(s, subject+", each time before the fault")
 	default:
-		return "open " + Duration(float64(arm.TimeToOpen)) + " after " + faultBegan(arm) + ", " + ending(arm)
+		return ofRuns(s, "open "+durationText(after)+" after "+faultBegan(arm.Arm)+partOf(s, after)+", "+ending(s, arm))
 	}
 }
 
@@ -41,12 +44,18 @@ func faultBegan(arm *measure.Arm) string {
 }
 
 // ending is how the breaker's story ends.
-func ending(arm *measure.Arm) string {
+func ending(s *measure.Summary, arm subject) string {
 	ended := "it ended"
 	if len(arm.FaultWindows) > 1 {
 		ended = "the last ended"
 	}
-	switch state := lastState(arm); {
+	lag := recovery.of(arm)
+	closed := "closed " + durationText(lag) + " after " + ended + partOf(s, lag)
+	switch state := lastState(arm.Arm); {
+	case arm.several != nil && lag.Runs == 0:
+		return "in no run closed after " + ended
+	case arm.several != nil:
+		return closed
 	case state == "open":
 		return "still open at the end of the run"
 	case state == "half_open":
@@ -54,24 +63,24 @@ func ending(arm *measure.Arm) string {
 	case state == "":
 		return Count(arm.Openings) + " openings in all"
 	case arm.RecoveryLag.Known():
-		return "closed " + Duration(float64(arm.RecoveryLag)) + " after " + ended
+		return closed
 	default:
 		return "closed before " + ended
 	}
 }
 
-func statesOfMany(arms []*measure.Arm) string {
+func statesOfMany(s *measure.Summary, arms []subject) string {
 	those := opened(arms)
 	subject := Count(len(those)) + " of " + Count(len(arms)) + " breakers opened"
 	switch len(those) {
 	case 0:
-		return "all " + Count(len(arms)) + " breakers stayed closed"
+		return "all " + Count(len(arms)) + " breakers stayed closed" + inAll(s)
 	case len(arms):
 		subject = "all " + Count(len(arms)) + " breakers opened"
 	}
-	lags := collect(those, func(arm *measure.Arm) measure.Value { return arm.TimeToOpen })
+	lags := timeToOpen.collect(those)
 	if len(lags) < len(those) {
 		return subject
 	}
-	return subject + ", " + span(lags, Duration) + " after " + faultBegan(those[0])
+	return ofRuns(s, subject+", "+span(lags, durationText)+" after "+faultBegan(those[0].Arm))
 }

@@ -47,7 +47,7 @@ func TestBacklog(t *testing.T) {
 		},
 		{"an arm without ticks", "20 requests still wait at the end (x)", arms(&measure.Arm{Name: "y"}, inTick("x", grows))},
 	} {
-		check(t, c.name, Backlog(c.arms), c.want)
+		check(t, c.name, Backlog(oneRun(c.arms)), c.want)
 	}
 }
 
@@ -110,7 +110,7 @@ func TestVerdicts(t *testing.T) {
 			arms(probed("dead/with", 1, "oc"), probed("over/with", 1, "rr"), probed("z", 1, "")),
 		},
 	} {
-		check(t, c.name, Verdicts(c.arms), c.want)
+		check(t, c.name, Verdicts(oneRun(c.arms)), c.want)
 	}
 }
 
@@ -172,7 +172,7 @@ func TestCycle(t *testing.T) {
 		{"the last arm", "A cycle of 2 ticks completes 1 of 1 arrival: the backlog stays as it is", arms(
 			three(5), cycling(4, "co", []int{1, 0}, []int{1, 0}, []int{0, 0}), inTick("y", [3]int{1, 1, 0}))},
 	} {
-		check(t, c.name, Cycle(c.arms), c.want)
+		check(t, c.name, Cycle(oneRun(c.arms)), c.want)
 	}
 }
 
@@ -186,6 +186,6 @@ func TestHeadlineOfSteps(t *testing.T) {
 		{arms(inTick("Over/x", [3]int{5, 1, 4}), inTick("Dead/x", [3]int{5, 5, 0})), "Over: 4 requests still wait at the end (x)"},
 		{arms(round), "Slow: 3 of 7 tracking requests find no slot"},
 	} {
-		check(t, c.want, Headline(c.arms), c.want)
+		check(t, c.want, Headline(oneRun(c.arms)), c.want)
 	}
 }

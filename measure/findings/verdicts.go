@@ -38,17 +38,17 @@ func VerdictsOf(arm *measure.Arm) []Verdict {
 
 // Verdicts is how many of the probes of a run in ticks succeed, and how many of
 // these the next tick refutes: in the arm in which that happens most often.
-func Verdicts(arms []*measure.Arm) string {
-	judged := Judged(arms)
+func Verdicts(s *measure.Summary) string {
+	judged := Judged(s.Arms)
 	if len(judged) == 0 {
 		return "No half-open period came to a verdict"
 	}
-	chosen := MostRefuted(arms)
+	chosen := MostRefuted(s.Arms)
 	text := succeeded(VerdictsOf(chosen))
 	if len(judged) > 1 {
-		return about(chosen.Name, text)
+		return ofFirst(s, about(chosen.Name, text))
 	}
-	return sentence(text)
+	return ofFirst(s, sentence(text))
 }
 
 // Judged is the arms that have verdicts.
@@ -161,5 +161,5 @@ func Answers(verdicts []Verdict) string {
 	if len(calls) == 0 {
 		return text + ", and no calls a tick later"
 	}
-	return text + ", then " + span(succeeded, Number) + " of " + span(calls, Number) + " calls a tick later succeed"
+	return text + ", then " + span(exactly(succeeded...), numberText) + " of " + span(exactly(calls...), numberText) + " calls a tick later succeed"
 }

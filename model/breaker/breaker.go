@@ -132,9 +132,12 @@ func (b *Breaker) Record(now time.Duration, permit Permit, result Result) bool {
 // half-open breaker without a verdict opens when its maximum wait is over. Acquire
 // and Record do it themselves.
 func (b *Breaker) Advance(now time.Duration) {
-	if b.state != HalfOpen {
-		return
+	if b.state == HalfOpen {
+		b.expire(now)
 	}
+}
+
+func (b *Breaker) expire(now time.Duration) {
 	if at, ends := b.config.Trial.deadline(b.since); ends && at < now {
 		b.change(at, Open, NoVerdict{Tally: b.trials, Trial: b.config.Trial})
 	}
@@ -142,8 +145,7 @@ func (b *Breaker) Advance(now time.Duration) {
 
 // watch takes a result into the window, and reports whether that opens.
 func (b *Breaker) watch(now time.Duration, result Result) (Tally, bool) {
-	b.memory.record(now, result)
-	tally := b.memory.tally(now)
+	tally := b.memory.record(now, result)
 	return tally, b.config.Watch.Rule.opens(tally)
 }
 

@@ -16,8 +16,8 @@ type Window interface {
 
 // memory is the state of a window.
 type memory interface {
-	record(now time.Duration, result Result)
-	tally(now time.Duration) Tally
+	// record takes a result in, and returns what is then remembered.
+	record(now time.Duration, result Result) Tally
 	clear()
 }
 
@@ -37,7 +37,7 @@ type ring struct {
 	counts Tally
 }
 
-func (r *ring) record(_ time.Duration, result Result) {
+func (r *ring) record(_ time.Duration, result Result) Tally {
 	if r.counts.Results == len(r.failed) {
 		oldest := Tally{Results: 1}
 		if r.failed[r.next] {
@@ -50,9 +50,8 @@ func (r *ring) record(_ time.Duration, result Result) {
 		r.next = 0
 	}
 	r.counts.add(result)
+	return r.counts
 }
-
-func (r *ring) tally(time.Duration) Tally { return r.counts }
 
 func (r *ring) clear() { r.next, r.counts = 0, Tally{} }
 
@@ -82,14 +81,10 @@ type buckets struct {
 	total   Tally
 }
 
-func (b *buckets) record(now time.Duration, result Result) {
+func (b *buckets) record(now time.Duration, result Result) Tally {
 	b.advance(now)
 	b.counts[b.current%int64(len(b.counts))].add(result)
 	b.total.add(result)
-}
-
-func (b *buckets) tally(now time.Duration) Tally {
-	b.advance(now)
 	return b.total
 }
 

@@ -3,7 +3,8 @@ package dependency
 import (
 	"time"
 
-	"halfopen/des/random"
+	"halfopen/des"
+	"halfopen/des/law"
 	"halfopen/model"
 )
 
@@ -13,9 +14,9 @@ type Fault struct {
 	Effect Effect
 }
 
-// An Effect is what a fault does to a call. It is one of Timeout and Slowdown.
+// An Effect is how calls are answered. It is one of Answer and Timeout.
 type Effect interface {
-	answer(call *model.Call, draws random.PerCall) model.Step
+	answering() answering
 }
 
 // Timeout lets every call fail after exactly that time. It draws nothing.
@@ -23,15 +24,26 @@ type Timeout struct {
 	After time.Duration // Valid range is [0,+∞).
 }
 
-func (t Timeout) answer(*model.Call, random.PerCall) model.Step {
-	return model.ServeConstant(model.Failed, t.After)
-}
+func (t Timeout) answering() answering { return answering{failureRate: 1, failuresAfter: t.After} }
 
-// Slowdown lets every call succeed after a time of another law.
-type Slowdown struct {
+// Answer lets every call take a time of a law, and a share of them fail.
+type Answer struct {
 	Latency Latency
+	// FailureRate is the share of calls that fail. Valid range is [0,1]. At 0, and at
+	// 1, nothing is drawn for it.
+	FailureRate float64
+	// FailuresAfter is the time after which these fail; InTime if it is that of any
+	// other call.
+	FailuresAfter time.Duration
 }
 
-func (s Slowdown) answer(call *model.Call, draws random.PerCall) model.Step {
-	return s.Latency.answer(model.Succeeded, call, draws)
+// InTime lets a call that fails take the time that it would have taken.
+const InTime time.Duration = -1
+
+func (a Answer) answering() answering {
+	result := answering{law: a.Latency.Law, failureRate: a.FailureRate, failuresAfter: a.FailuresAfter}
+	if constant, ok := a.Latency.Law.(law.Deterministic); ok {
+		result.law, result.constant = nil, des.Seconds(constant.Value)
+	}
+	return result
 }

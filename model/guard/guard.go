@@ -13,14 +13,18 @@ import (
 	"halfopen/model/breaker"
 )
 
-// An Observer is told what a breaker decides.
+// An Observer is told what a breaker decides. Calls that a closed breaker admits
+// and their results in time are the rule, and it is not told of them.
 type Observer interface {
-	// Asked is told of every call that the breaker was asked about, and of its
-	// state when it decided.
-	Asked(now time.Duration, call *model.Call, state breaker.State, admitted bool)
-	// Answered is told of every result of an admitted call, before the breaker
-	// is: the permit, and the call with its outcome.
-	Answered(now time.Duration, call *model.Call, permit breaker.Permit)
+	// Refused is told of a call that the breaker refuses, and in which state.
+	Refused(now time.Duration, call *model.Call, state breaker.State)
+	// Tried is told of a trial call that is admitted.
+	Tried(now time.Duration, call *model.Call)
+	// Answered is told of the result of a trial call, before the breaker is.
+	Answered(now time.Duration, call *model.Call)
+	// Late is told of a result that comes when the breaker is no longer in the
+	// period in which the call was admitted.
+	Late(now time.Duration, call *model.Call, permit breaker.Permit)
 	// Changed is told of every transition.
 	Changed(transition breaker.Transition)
 }
@@ -48,21 +52,31 @@ func New(config breaker.Config, rejection time.Duration, observer Observer) *Gua
 // Enter asks the breaker.
 func (g *Guard) Enter(now time.Duration, call *model.Call) model.Step {
 	permit, admitted := g.breaker.Acquire(now)
-	g.observer.Asked(now, call, g.breaker.State(), admitted)
 	if !admitted {
+		g.observer.Refused(now, call, g.breaker.State())
 		return model.Refuse(model.Rejected, g.rejection)
 	}
 	for int(call.Index) >= len(g.permits) {
 		g.permits = append(g.permits, breaker.Permit{})
 	}
 	g.permits[call.Index] = permit
+	call.Trial = permit.State == breaker.HalfOpen
+	if call.Trial {
+		g.observer.Tried(now, call)
+	}
 	return model.Pass()
 }
 
 // Leave tells the breaker how the call ended.
 func (g *Guard) Leave(now time.Duration, call *model.Call) model.Return {
 	permit := g.permits[call.Index]
-	g.observer.Answered(now, call, permit)
+	g.breaker.Advance(now)
+	if call.Trial {
+		g.observer.Answered(now, call)
+	}
+	if permit.Period != g.breaker.Period() {
+		g.observer.Late(now, call, permit)
+	}
 	g.breaker.Record(now, permit, results[call.Outcome])
 	return model.Onwards()
 }

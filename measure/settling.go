@@ -1,0 +1,51 @@
+package measure
+
+import (
+	"time"
+
+	"halfopen/measure/estimate"
+	"halfopen/model"
+	"halfopen/model/breaker"
+	"halfopen/model/guard"
+	"halfopen/model/pool"
+)
+
+// Settling watches a run to find its warm-up, by the latency of its requests.
+type Settling struct {
+	WarmUp estimate.WarmUp
+}
+
+var (
+	_ model.Observer = (*Settling)(nil)
+	_ pool.Observer  = (*Settling)(nil)
+	_ guard.Observer = (*Settling)(nil)
+)
+
+// Ended takes the latency of a request that is back at its caller.
+func (s *Settling) Ended(now time.Duration, call *model.Call) {
+	s.WarmUp.Add(now, (now - call.Arrived).Seconds())
+}
+
+// Arrived is of no interest here, as the following are.
+func (*Settling) Arrived(time.Duration, *model.Call) {}
+
+// Sent is told of a call that is handed to the dependency.
+func (*Settling) Sent(time.Duration, *model.Call) {}
+
+// Occupied is told of the pool.
+func (*Settling) Occupied(time.Duration, int, int) {}
+
+// Refused is told of a call that the breaker refuses.
+func (*Settling) Refused(time.Duration, *model.Call, breaker.State) {}
+
+// Tried is told of a trial call.
+func (*Settling) Tried(time.Duration, *model.Call) {}
+
+// Answered is told of the result of a trial call.
+func (*Settling) Answered(time.Duration, *model.Call) {}
+
+// Late is told of a late result.
+func (*Settling) Late(time.Duration, *model.Call, breaker.Permit) {}
+
+// Changed is told of a transition.
+func (*Settling) Changed(breaker.Transition) {}
