@@ -12,12 +12,15 @@ var cividisStops = []uint32{
 }
 
 // cividis is the colour at a share of the way: 0 is dark blue, 1 yellow.
-func cividis(share float64) color.Color {
-	at := min(max(share, 0), 1) * float64(len(cividisStops)-1)
-	i := min(int(at), len(cividisStops)-2)
+func cividis(share float64) color.Color { return between(cividisStops, share) }
+
+// between is the colour at a share of the way along evenly spaced colours.
+func between(stops []uint32, share float64) color.Color {
+	at := min(max(share, 0), 1) * float64(len(stops)-1)
+	i := min(int(at), len(stops)-2)
 	part := at - float64(i)
 	mix := func(shift int) uint8 {
-		a, b := float64(cividisStops[i]>>shift&0xFF), float64(cividisStops[i+1]>>shift&0xFF)
+		a, b := float64(stops[i]>>shift&0xFF), float64(stops[i+1]>>shift&0xFF)
 		return uint8(a + float64((b-a)*part) + 0.5)
 	}
 	return color.NRGBA{R: mix(16), G: mix(8), B: mix(0), A: 255}

@@ -26,8 +26,15 @@
 //   - detection: how soon each rule notices the failure, and at what cost.
 //
 // A group is the arms whose names share what stands before a slash. Names tells
-// which figures fit a run, and DrawSweep draws a metric over the parameters of a
-// sweep: as lines over one, as heat maps over two.
+// which figures fit a run. DrawSweep draws a metric over the parameters of a sweep:
+// as lines over one, as heat maps over two. DrawCompare draws how configurations
+// differ from a reference: their curves, and a forest plot of their metrics.
+// DrawIncidents draws what each configuration costs in each incident.
+//
+// Of several runs, a curve is the mean over them, over a band that is its interval.
+// What cannot be averaged, such as the states of a breaker, is of the first run and
+// says so. An interval that is far longer than others runs out of its panel rather
+// than squeeze them.
 //
 // The title of a figure is its finding (see package findings), the subtitle
 // holds all that is needed to repeat it, and every curve says which requests it
@@ -41,7 +48,9 @@
 // meet. The same input gives the same file, byte for byte for SVG on every
 // machine. Colours can be told apart by the colour-blind, and arms in grey by the
 // widths of their lines; the first arm's is the widest and lies undermost, so
-// that lines which coincide are all seen.
+// that lines which coincide are all seen. Up to six configurations of a comparison
+// are told apart by dashes and markers as well. Names that are too long are cut
+// short in the middle.
 //
 // # How it is drawn
 //

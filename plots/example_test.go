@@ -52,3 +52,42 @@ func ExampleDrawSweep() {
 	fmt.Printf("%.5s\n", file)
 	// Output: <?xml
 }
+
+// Two configurations and by how much the second differs from the first.
+func ExampleDrawCompare() {
+	in := plots.CompareInput{
+		Title:          "A wait of 1 s lets 17 % more calls through than one of 5 s",
+		Configurations: []plots.CompareCurves{{Name: "5 s"}, {Name: "1 s"}},
+		Rows: []plots.CompareRow{{
+			Label: "reached the dependency", Reference: "120",
+			Differences: []plots.CompareDifference{{
+				Value: 0.17, Low: 0.15, High: 0.19, Text: "+20.4 ± 2.4", Verdict: plots.Worse,
+			}},
+		}},
+	}
+	file, err := plots.DrawCompare("svg", in)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Printf("%.5s\n", file)
+	// Output: <?xml
+}
+
+// Two configurations, each of which is the best in one of two incidents.
+func ExampleDrawIncidents() {
+	in := plots.IncidentsInput{
+		Title:     "A wait of 5 s is never more than 2 s of outage worse",
+		Metric:    "time of full outage",
+		Incidents: []string{"outage of 20 s", "blip of 500 ms"},
+		Rows: []plots.IncidentsRow{
+			{Name: "1 s", Worst: "+4 s", Cells: []plots.IncidentsCell{{Text: "24 s", Regret: 4}, {Text: "1 s", Best: true}}},
+			{Name: "5 s", Worst: "+2 s", Least: true, Cells: []plots.IncidentsCell{{Text: "20 s", Best: true}, {Text: "3 s", Regret: 2}}},
+		},
+	}
+	file, err := plots.DrawIncidents("svg", in)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Printf("%.5s\n", file)
+	// Output: <?xml
+}

@@ -17,17 +17,23 @@ type interval struct {
 
 // faultsOf is the faults of all arms, in order, each once.
 func faultsOf(arms []*measure.Arm) []interval {
-	end := horizon(arms)
-	var faults []interval
+	var windows []measure.FaultWindow
 	for _, arm := range arms {
-		for _, w := range arm.FaultWindows {
-			fault := interval{known(w.Start), end}
-			if w.End.Known() {
-				fault.to = min(end, float64(w.End))
-			}
-			if fault.from < fault.to && !slices.Contains(faults, fault) {
-				faults = append(faults, fault)
-			}
+		windows = append(windows, arm.FaultWindows...)
+	}
+	return shadedUpTo(horizon(arms), windows)
+}
+
+// shadedUpTo is the faults before an end, in order, each once.
+func shadedUpTo(end float64, windows []measure.FaultWindow) []interval {
+	var faults []interval
+	for _, w := range windows {
+		fault := interval{known(w.Start), end}
+		if w.End.Known() {
+			fault.to = min(end, float64(w.End))
+		}
+		if fault.from < fault.to && !slices.Contains(faults, fault) {
+			faults = append(faults, fault)
 		}
 	}
 	slices.SortFunc(faults, func(a, b interval) int {

@@ -77,15 +77,19 @@ func (t tones) legend(metric string) caption {
 	return caption{{text: findings.Number(t.min)}, {symbol: gradient, text: findings.Number(t.max), joined: true}, {text: metric}}
 }
 
-// gradient is the scale of colours.
-var gradient = symbol{90, func(s *sheet, at vg.Rectangle) {
-	const parts = 45
-	wide := (at.Max.X - at.Min.X) / parts
-	for i := range parts {
-		// Each reaches under the next one, so that no seam is seen.
-		s.fill(cividis(float64(i)/(parts-1)), box(at.Min.X+wide*vg.Length(i), at.Min.Y, min(at.Min.X+wide*vg.Length(i+2), at.Max.X), at.Max.Y))
-	}
-}}
+var gradient = gradientOf(cividis, 90)
+
+// gradientOf is a scale of colours of that width.
+func gradientOf(colorAt func(share float64) color.Color, width vg.Length) symbol {
+	return symbol{width, func(s *sheet, at vg.Rectangle) {
+		const parts = 45
+		wide := (at.Max.X - at.Min.X) / parts
+		for i := range parts {
+			// Each reaches under the next one, so that no seam is seen.
+			s.fill(colorAt(float64(i)/(parts-1)), box(at.Min.X+wide*vg.Length(i), at.Min.Y, min(at.Min.X+wide*vg.Length(i+2), at.Max.X), at.Max.Y))
+		}
+	}}
+}
 
 // heatMap is the cells of one series.
 type heatMap struct {
@@ -135,9 +139,11 @@ func readableOn(c color.Color) color.Color {
 	return white
 }
 
+var noneColor = rgb(0xF2F2F2)
+
 // noneCell is hatched: grey alone is a colour of the scale.
 func noneCell(s *sheet, cell vg.Rectangle) {
-	s.fill(rgb(0xF2F2F2), cell)
+	s.fill(noneColor, cell)
 	style := stroke{color: grey, width: gridWidth}
 	s.line(style, cell.Min, cell.Max)
 	s.line(style, vg.Point{X: cell.Min.X, Y: cell.Max.Y}, vg.Point{X: cell.Max.X, Y: cell.Min.Y})

@@ -12,24 +12,27 @@ import (
 type view struct {
 	title     func([]*measure.Arm) string
 	count     func(*measure.Arm) uint64
-	mean, p99 func(*measure.Bin) measure.Value
+	metric    string // that counts the requests
+	mean, p99 string // names of curves
 	none      string
 }
 
 var successes = view{
-	title: func([]*measure.Arm) string { return "Latency of the requests that succeeded" },
-	count: func(a *measure.Arm) uint64 { return a.SuccessLatency.Count },
-	mean:  func(b *measure.Bin) measure.Value { return b.SuccessMean },
-	p99:   func(b *measure.Bin) measure.Value { return b.SuccessP99 },
-	none:  "no request succeeded",
+	title:  func([]*measure.Arm) string { return "Latency of the requests that succeeded" },
+	count:  func(a *measure.Arm) uint64 { return a.SuccessLatency.Count },
+	metric: "succeeded",
+	mean:   "success_mean_s",
+	p99:    "success_p99_s",
+	none:   "no request succeeded",
 }
 
 var everything = view{
-	title: everythingTitle,
-	count: func(a *measure.Arm) uint64 { return a.Latency.Count },
-	mean:  func(b *measure.Bin) measure.Value { return b.Mean },
-	p99:   func(b *measure.Bin) measure.Value { return b.P99 },
-	none:  "no request ended",
+	title:  everythingTitle,
+	count:  func(a *measure.Arm) uint64 { return a.Latency.Count },
+	metric: "arrivals",
+	mean:   "mean_s",
+	p99:    "p99_s",
+	none:   "no request ended",
 }
 
 func everythingTitle(arms []*measure.Arm) string {
@@ -45,37 +48,39 @@ func everythingTitle(arms []*measure.Arm) string {
 func latency(p *page, in Input) {
 	var r reach
 	for _, v := range []view{successes, everything} {
-		v.cover(&r, in.Arms)
+		v.cover(&r, in)
 	}
-	upper := latencyPanel(successes, in.Arms, r)
+	upper := latencyPanel(successes, in, r)
 	upper.x.hidden = true
-	p.legend = latencyLegend(in.Arms)
-	p.panels = []*panel{upper, latencyPanel(everything, in.Arms, r)}
+	p.legend = latencyLegend(in)
+	p.panels = []*panel{upper, latencyPanel(everything, in, r)}
 }
 
-func (v view) cover(r *reach, arms []*measure.Arm) {
-	for _, arm := range arms {
-		r.cover(steps(arm, v.mean))
-		r.cover(steps(arm, v.p99))
+func (v view) cover(r *reach, in Input) {
+	for i := range in.Arms {
+		r.coverSeries(in.series(i, v.mean))
+		r.coverSeries(in.series(i, v.p99))
 	}
 }
 
 // latencyLegend names the arms by colour and the two curves by line.
-func latencyLegend(arms []*measure.Arm) caption {
+func latencyLegend(in Input) caption {
 	const example = 1.2
 	solid := stroke{color: inkSoft, width: example}
 	dashes := dashed(0, 1)
 	dashes.color = inkSoft
-	return append(armLegend(arms),
-		entry{symbol: lineSymbol(solid), text: "p99 of " + eachBin(arms)},
-		entry{symbol: lineSymbol(dashes), text: "mean of " + eachBin(arms)})
+	c := append(armLegend(in.Arms),
+		entry{symbol: lineSymbol(solid), text: "p99 of " + eachBin(in.Arms)},
+		entry{symbol: lineSymbol(dashes), text: "mean of " + eachBin(in.Arms)})
+	return append(c, in.ribbonLegend()...)
 }
 
 // latencyPanel is the curves of one view.
-func latencyPanel(v view, arms []*measure.Arm, r reach) *panel {
+func latencyPanel(v view, in Input, r reach) *panel {
+	arms := in.Arms
 	faults := faultsOf(arms)
 	p := &panel{
-		caption: v.caption(arms),
+		caption: v.caption(in),
 		x:       timeAxis("simulated time", 0, horizon(arms)),
 		y:       logAxis("latency (log)", r, findings.Duration),
 		back:    []mark{shade(faults)},
@@ -83,13 +88,13 @@ func latencyPanel(v view, arms []*measure.Arm, r reach) *panel {
 	some := false
 	for i, arm := range arms {
 		some = some || v.count(arm) > 0
-		p.marks = append(p.marks,
-			curve(steps(arm, v.p99), armStroke(i, len(arms))),
-			curve(steps(arm, v.mean), dashed(i, len(arms))))
+		p99, mean := in.series(i, v.p99), in.series(i, v.mean)
+		p.back = append(p.back, p99.ribbon(armColor(i), len(in.Arms)), mean.ribbon(armColor(i), len(in.Arms)))
+		p.marks = append(p.marks, curve(p99.mean, armStroke(i, len(arms))), curve(mean.mean, dashed(i, len(arms))))
 	}
 	p.marks = append(p.marks, nameFaults(faults))
 	if some {
-		faults = v.gaps(arms, faults)
+		faults = v.gaps(in, faults)
 	} else {
 		faults = []interval{{0, horizon(arms)}}
 	}
@@ -100,10 +105,10 @@ func latencyPanel(v view, arms []*measure.Arm, r reach) *panel {
 }
 
 // gaps is the faults during which there was nothing to measure.
-func (v view) gaps(arms []*measure.Arm, faults []interval) []interval {
+func (v view) gaps(in Input, faults []interval) []interval {
 	var all []step
-	for _, arm := range arms {
-		all = append(all, steps(arm, v.mean)...)
+	for i := range in.Arms {
+		all = append(all, in.series(i, v.mean).mean...)
 	}
 	return slices.DeleteFunc(slices.Clone(faults), func(fault interval) bool {
 		return slices.ContainsFunc(all, func(s step) bool {
@@ -113,16 +118,30 @@ func (v view) gaps(arms []*measure.Arm, faults []interval) []interval {
 }
 
 // caption says which requests are counted, and how many, in the arms' colours.
-func (v view) caption(arms []*measure.Arm) caption {
-	c := caption{{text: v.title(arms)}}
-	for i, arm := range arms {
-		text := "· " + findings.Count(int(v.count(arm)))
+func (v view) caption(in Input) caption {
+	c := caption{{text: v.title(in.Arms)}}
+	for i := range in.Arms {
+		text := "· " + findings.Count(v.counted(in, i))
 		if i == 0 {
 			text = "n = " + text[len("· "):]
 		}
 		c = append(c, entry{text: text, color: darker(armColor(i)), joined: i > 0})
 	}
 	return c
+}
+
+// counted is the requests of an arm in all runs.
+func (v view) counted(in Input, arm int) int {
+	if len(in.curves(arm)) == 0 {
+		return int(v.count(in.Arms[arm]))
+	}
+	sum := 0
+	if m := in.Replications.Arms[arm].Estimate(v.metric); m != nil {
+		for _, n := range m.Values {
+			sum += int(known(n))
+		}
+	}
+	return sum
 }
 
 // darker is a colour in which text can be read.

@@ -4,12 +4,14 @@ package plots
 // one time axis.
 func overview(p *page, in Input) {
 	var r reach
-	everything.cover(&r, in.Arms)
-	p.legend = latencyLegend(in.Arms)
-	upper := latencyPanel(everything, in.Arms, r)
+	everything.cover(&r, in)
+	p.legend = latencyLegend(in)
+	upper := latencyPanel(everything, in, r)
 	p.panels = []*panel{upper}
 	if anyBreaker(in.Arms) {
 		upper.x.hidden = true
-		p.panels = append(p.panels, bandPanel(in.Arms, bandSizes{lane: 15, band: 14, gap: 2}))
+		bands := bandPanel(in.Arms, bandSizes{lane: 15, band: 14, gap: 2})
+		bands.caption = append(bands.caption, in.firstRun("states: run")...)
+		p.panels = append(p.panels, bands)
 	}
 }

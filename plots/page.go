@@ -189,25 +189,33 @@ func subtitleLines(text string) (lines []string, size vg.Length) {
 		return nil, subtitleSize
 	}
 	for size = subtitleSize; size >= 6.5; size -= 0.5 {
-		if lines = wrap(text, size); len(lines) <= 2 {
-			return lines, size
+		if found := wrap(strings.Fields(text), size, pageInner); len(found) <= 2 {
+			return found, size
 		}
 	}
 	size = 6.5
-	rest := strings.Join(lines[1:], " ")
-	return []string{lines[0], shorten(rest, sized(regular(), size), pageInner)}, size
+	return atMost(2, wrap(strings.Fields(text), size, pageInner), size, pageInner), size
 }
 
-// wrap breaks a text at its blanks into lines that fit the page.
-func wrap(text string, size vg.Length) []string {
+// wrap puts words into lines of some width.
+func wrap(words []string, size, allowed vg.Length) []string {
 	var lines []string
 	line := ""
-	for _, word := range strings.Fields(text) {
+	for _, word := range words {
 		longer := strings.TrimSpace(line + " " + word)
-		if line != "" && width(longer, size) > pageInner {
+		if line != "" && width(longer, size) > allowed {
 			lines, longer = append(lines, line), word
 		}
-		line = shorten(longer, sized(regular(), size), pageInner)
+		line = shorten(longer, sized(regular(), size), allowed)
 	}
 	return append(lines, line)
+}
+
+// atMost is so many lines, the last of which is shortened.
+func atMost(most int, lines []string, size, allowed vg.Length) []string {
+	if len(lines) <= most {
+		return lines
+	}
+	rest := strings.Join(lines[most-1:], " ")
+	return append(lines[:most-1:most-1], shorten(rest, sized(regular(), size), allowed))
 }

@@ -1,6 +1,7 @@
 package plots
 
 import (
+	"image/color"
 	"sync"
 	"time"
 
@@ -12,8 +13,8 @@ import (
 	"gonum.org/v1/plot/vg/vgpdf"
 )
 
-// pdfCanvas mends what a PDF canvas cannot do: it has no bold face, and takes
-// text in the Windows code page only.
+// pdfCanvas mends what a PDF canvas cannot do: it has no bold face, takes text in
+// the Windows code page only, and darkens colours that are not opaque.
 type pdfCanvas struct {
 	*vgpdf.Canvas
 	encoder *encoding.Encoder
@@ -31,6 +32,21 @@ func (c pdfCanvas) FillString(face font.Face, at vg.Point, text string) {
 		encoded = append(encoded, letter...)
 	}
 	c.Canvas.FillString(sized(regular(), face.Font.Size), at, string(encoded))
+}
+
+// SetColor sets the colour of all marks.
+func (c pdfCanvas) SetColor(of color.Color) {
+	c.Canvas.SetColor(straight(color.NRGBAModel.Convert(of).(color.NRGBA)))
+}
+
+// straight is a colour that is not multiplied with its opacity, unlike others: the
+// canvas reads it so.
+type straight color.NRGBA
+
+// RGBA is the parts of the colour.
+func (c straight) RGBA() (r, g, b, a uint32) {
+	r, g, b, _ = color.NRGBA{R: c.R, G: c.G, B: c.B, A: 255}.RGBA()
+	return r, g, b, uint32(c.A) * 0x101
 }
 
 // datePDF makes the same figure the same file at any time.

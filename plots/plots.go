@@ -16,6 +16,9 @@ type Input struct {
 	Subtitle string
 	// Arms are the runs, side by side in one figure, in the order of the legend.
 	Arms []*measure.Arm
+	// Replications is what several runs say together, of which Arms are the first;
+	// nil for one run.
+	Replications *measure.Replications
 	// Expected is what theory says of the number of busy slots.
 	Expected []Expected
 }
@@ -33,22 +36,24 @@ type Expected struct {
 type kind struct {
 	name  string
 	fits  func([]*measure.Arm) bool
-	title func([]*measure.Arm) string
+	title func(*measure.Summary) string
 	fill  func(*page, Input)
+	// single is a figure of the first run only, if there are several.
+	single bool
 }
 
 var kinds = []kind{
-	{"overview", continuous, findings.Overview, overview},
-	{"latency", continuous, findings.Latency, latency},
-	{"states", continuous, findings.States, states},
-	{"reached", continuous, findings.Reached, reached},
-	{"pool", continuous, findings.Pool, pool},
-	{"probes", continuous, findings.Probes, probes},
-	{"backlog", inTicks, findings.Backlog, backlog},
-	{"verdicts", anyVerdict, findings.Verdicts, verdicts},
-	{"cycle", anyCycle, findings.Cycle, cycle},
-	{"pool", inRounds, findings.SharedPool, sharedPool},
-	{"detection", anyDetection, findings.DetectionCost, detection},
+	{"overview", continuous, findings.Overview, overview, false},
+	{"latency", continuous, findings.Latency, latency, false},
+	{"states", continuous, findings.States, states, false},
+	{"reached", continuous, findings.Reached, reached, false},
+	{"pool", continuous, findings.Pool, pool, false},
+	{"probes", continuous, findings.Probes, probes, true},
+	{"backlog", inTicks, findings.Backlog, backlog, true},
+	{"verdicts", anyVerdict, findings.Verdicts, verdicts, true},
+	{"cycle", anyCycle, findings.Cycle, cycle, true},
+	{"pool", inRounds, findings.SharedPool, sharedPool, true},
+	{"detection", anyDetection, findings.DetectionCost, detection, true},
 }
 
 // Names is the figures that fit the arms, in the order in which files are listed.
@@ -69,8 +74,11 @@ func Draw(name, format string, in Input) ([]byte, error) {
 		if k.name != name || !k.fits(in.Arms) {
 			continue
 		}
-		p := &page{title: k.title(in.Arms), subtitle: in.Subtitle}
+		p := &page{title: k.title(&measure.Summary{Arms: in.Arms, Replications: in.Replications}), subtitle: in.Subtitle}
 		k.fill(p, in)
+		if k.single {
+			p.legend = append(in.firstRun("Run"), p.legend...)
+		}
 		return p.render(format)
 	}
 	return nil, fmt.Errorf("no figure %q of this run: the figures are %s", name, strings.Join(Names(in), ", "))

@@ -14,14 +14,15 @@ import (
 func pool(p *page, in Input) {
 	busy := busyPanel(in)
 	p.panels = []*panel{busy}
-	if anyWaited(in.Arms) {
+	if anyWaited(in) {
 		busy.x.hidden = true
-		p.panels = append(p.panels, queuePanel(in.Arms))
+		p.panels = append(p.panels, queuePanel(in))
 	}
 	p.legend = armLegend(in.Arms)
 	if len(in.Expected) > 0 {
 		p.legend = append(p.legend, entry{symbol: lineSymbol(expectedStroke), text: "expected by Little's law"})
 	}
+	p.legend = append(p.legend, in.ribbonLegend()...)
 }
 
 var (
@@ -31,7 +32,7 @@ var (
 
 func busyPanel(in Input) *panel {
 	var r reach
-	lines := binCurves(in.Arms, &r, func(b *measure.Bin) measure.Value { return b.Busy })
+	ribbons, lines := in.binCurves("busy_slots", &r)
 	for _, e := range in.Expected {
 		r.add(e.Busy)
 	}
@@ -49,33 +50,34 @@ func busyPanel(in Input) *panel {
 		caption: caption{{text: text}},
 		x:       timeAxis("simulated time", 0, horizon(in.Arms)),
 		y:       countAxis(busyName(in.Arms), r),
-		back:    []mark{shade(faults)},
+		back:    append([]mark{shade(faults)}, ribbons...),
 		marks:   append(lines, expectations(in), nameFaults(faults)),
 	}
 }
 
-func queuePanel(arms []*measure.Arm) *panel {
+func queuePanel(in Input) *panel {
 	var r reach
-	lines := binCurves(arms, &r, func(b *measure.Bin) measure.Value { return b.Queue })
-	faults := faultsOf(arms)
+	ribbons, lines := in.binCurves("queue", &r)
+	faults := faultsOf(in.Arms)
 	return &panel{
-		caption: caption{{text: "Requests that waited for a slot, mean of " + eachBin(arms)}},
-		x:       timeAxis("simulated time", 0, horizon(arms)),
+		caption: caption{{text: "Requests that waited for a slot, mean of " + eachBin(in.Arms)}},
+		x:       timeAxis("simulated time", 0, horizon(in.Arms)),
 		y:       countAxis("waiting", r),
-		back:    []mark{shade(faults)},
+		back:    append([]mark{shade(faults)}, ribbons...),
 		marks:   append(lines, nameFaults(faults)),
 	}
 }
 
-// binCurves is one curve for every arm, taken into the reach of an axis.
-func binCurves(arms []*measure.Arm, r *reach, of func(*measure.Bin) measure.Value) []mark {
-	var lines []mark
-	for i, arm := range arms {
-		values := steps(arm, of)
-		r.cover(values)
-		lines = append(lines, curve(values, armStroke(i, len(arms))))
+// binCurves is a curve for every arm with its intervals, taken into the reach of an
+// axis.
+func (in Input) binCurves(name string, r *reach) (ribbons, lines []mark) {
+	for i := range in.Arms {
+		values := in.series(i, name)
+		r.coverSeries(values)
+		ribbons = append(ribbons, values.ribbon(armColor(i), len(in.Arms)))
+		lines = append(lines, curve(values.mean, armStroke(i, len(in.Arms))))
 	}
-	return lines
+	return ribbons, lines
 }
 
 func occupancy(arms []*measure.Arm) string {
@@ -104,9 +106,13 @@ func busyName(arms []*measure.Arm) string {
 	return "busy slots"
 }
 
-func anyWaited(arms []*measure.Arm) bool {
-	for _, arm := range arms {
+// anyWaited reports whether a request had to wait, in any run.
+func anyWaited(in Input) bool {
+	for i, arm := range in.Arms {
 		if arm.Pool != nil && arm.Pool.QueueMax > 0 {
+			return true
+		}
+		if len(in.curves(i)) > 0 && slices.ContainsFunc(in.series(i, "queue").mean, func(s step) bool { return s.y > 0 }) {
 			return true
 		}
 	}
@@ -166,7 +172,11 @@ func expectations(in Input) mark {
 			if x = min(x, f.Max.X-wide); x < free {
 				continue
 			}
-			y := max(from.Y, ceiling(in.Arms, f, x, x+wide)) + 4
+			lines, bands := ceiling(in, f, x, x+wide)
+			y := max(from.Y, bands) + 4
+			if y > f.Max.Y-2*tickSize { // where the faults are named
+				y = max(from.Y, lines) + 4
+			}
 			s.write(label{e.Label, vg.Point{X: x, Y: y}, 0, sized(regular(), tickSize), ink})
 			free = x + wide + 4
 		}
@@ -185,15 +195,20 @@ func longestLike(expected []Expected, like Expected) int {
 	return longest
 }
 
-// ceiling is the highest that the curves come between two places.
-func ceiling(arms []*measure.Arm, f frame, left, right vg.Length) vg.Length {
-	highest := f.Min.Y
-	for _, arm := range arms {
-		for _, b := range arm.Series.Bins {
-			if f.atX(float64(b.Second)) < right && f.atX(float64(b.Second+arm.Series.BinWidth)) > left {
-				highest = max(highest, f.atY(known(b.Busy)))
+// ceiling is the highest that the curves come between two places, and their bands.
+func ceiling(in Input, f frame, left, right vg.Length) (lines, bands vg.Length) {
+	highest := func(steps []step) vg.Length {
+		top := f.Min.Y
+		for _, b := range steps {
+			if b.known && f.atX(b.from) < right && f.atX(b.to) > left {
+				top = max(top, f.atY(b.y))
 			}
 		}
+		return top
 	}
-	return highest
+	for i := range in.Arms {
+		busy := in.series(i, "busy_slots")
+		lines, bands = max(lines, highest(busy.mean)), max(bands, highest(busy.high))
+	}
+	return lines, max(lines, bands)
 }

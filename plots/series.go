@@ -2,6 +2,7 @@ package plots
 
 import (
 	"math"
+	"slices"
 
 	"halfopen/measure"
 	"halfopen/measure/findings"
@@ -60,13 +61,6 @@ func steps(arm *measure.Arm, of func(*measure.Bin) measure.Value) []step {
 	return result
 }
 
-// perSecond makes a count of a bin a rate.
-func perSecond(arm *measure.Arm, of func(*measure.Bin) int) func(*measure.Bin) measure.Value {
-	return func(b *measure.Bin) measure.Value {
-		return measure.Value(of(b)) / arm.Series.BinWidth
-	}
-}
-
 // cover takes the values of steps into the reach of an axis.
 func (r *reach) cover(steps []step) {
 	for _, s := range steps {
@@ -80,10 +74,104 @@ func (r *reach) cover(steps []step) {
 func eachBin(arms []*measure.Arm) string {
 	for _, arm := range arms {
 		if w := known(arm.Series.BinWidth); w > 0 && w != 1 {
-			return "each " + findings.Duration(w)
+			return eachWidth(w)
 		}
 	}
-	return "each second"
+	return eachWidth(1)
+}
+
+func eachWidth(seconds float64) string {
+	if seconds == 1 {
+		return "each second"
+	}
+	return "each " + findings.Duration(seconds)
+}
+
+// series is one number of an arm in every bin: that of its only run, or the mean of
+// several with the ends of its interval.
+type series struct {
+	mean      []step
+	low, high []step // unknown where there is no interval; nil for one run
+}
+
+// series of an arm is that of a name in measure.Curves.
+func (in Input) series(arm int, name string) series {
+	if curves := in.curves(arm); len(curves) > 0 {
+		return averaged(curves, float64(in.Arms[arm].Series.BinWidth), name)
+	}
+	return series{mean: steps(in.Arms[arm], measure.Curves[measure.CurveNamed(name)].Of)}
+}
+
+// perSecond is a count of a bin as a rate.
+func (in Input) perSecond(arm int, name string) series {
+	return in.series(arm, name).scaled(1 / float64(in.Arms[arm].Series.BinWidth))
+}
+
+// curves is the means over several runs, none of one.
+func (in Input) curves(arm int) []measure.CurveBin {
+	if in.Replications == nil {
+		return nil
+	}
+	return in.Replications.Arms[arm].Curves
+}
+
+// averaged is one curve of several runs, in bins of some seconds.
+func averaged(bins []measure.CurveBin, width float64, name string) series {
+	curve := measure.CurveNamed(name)
+	var s series
+	for _, b := range bins {
+		e := b.Estimates[curve]
+		mean := step{from: float64(b.Second), to: float64(b.Second) + width, y: e.Value, known: finite(measure.Value(e.Value))}
+		low, high := mean, mean
+		low.y, high.y = e.Low(), e.High()
+		low.known = mean.known && finite(measure.Value(e.HalfWidth))
+		high.known = low.known
+		s.mean, s.low, s.high = append(s.mean, mean), append(s.low, low), append(s.high, high)
+	}
+	return s
+}
+
+func (s series) scaled(factor float64) series {
+	scale := func(steps []step) []step {
+		result := slices.Clone(steps)
+		for i := range result {
+			result[i].y *= factor
+		}
+		return result
+	}
+	return series{scale(s.mean), scale(s.low), scale(s.high)}
+}
+
+// apartFrom leaves out the intervals that another series has too, so that they are
+// painted once.
+func (s series) apartFrom(others ...series) series {
+	s.low, s.high = slices.Clone(s.low), slices.Clone(s.high)
+	for i := range s.high {
+		for _, other := range others {
+			if i < len(other.high) && s.high[i] == other.high[i] && s.low[i] == other.low[i] {
+				s.low[i].known, s.high[i].known = false, false
+			}
+		}
+	}
+	return s
+}
+
+// coverSeries takes a series into the reach of an axis. The ends of intervals
+// count as far as they do not squeeze the means.
+func (r *reach) coverSeries(s series) {
+	const most = 1.5
+	r.cover(s.mean)
+	highest := 0.0
+	for _, m := range s.mean {
+		if m.known {
+			highest = max(highest, m.y)
+		}
+	}
+	for _, h := range s.high {
+		if h.known && highest > 0 {
+			r.add(min(h.y, most*highest))
+		}
+	}
 }
 
 // armLegend is the solid line of every arm with its name.

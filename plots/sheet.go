@@ -103,6 +103,19 @@ func (s *sheet) fill(c color.Color, boxes ...vg.Rectangle) {
 	}
 }
 
+// frame draws the inner edge of a rectangle.
+func (s *sheet) frame(style stroke, b vg.Rectangle) {
+	half := style.width / 2
+	b = box(b.Min.X+half, b.Min.Y+half, b.Max.X-half, b.Max.Y-half)
+	var path vg.Path
+	path.Move(b.Min)
+	path.Line(vg.Point{X: b.Max.X, Y: b.Min.Y})
+	path.Line(b.Max)
+	path.Line(vg.Point{X: b.Min.X, Y: b.Max.Y})
+	path.Close()
+	s.stroke(style, path)
+}
+
 // area paints what the points go round.
 func (s *sheet) area(c color.Color, outline []vg.Point) {
 	var path vg.Path
@@ -114,6 +127,12 @@ func (s *sheet) area(c color.Color, outline []vg.Point) {
 		}
 	}
 	path.Close()
+	s.canvas.SetColor(c)
+	s.canvas.Fill(path)
+}
+
+// filled paints what a path goes round.
+func (s *sheet) filled(c color.Color, path vg.Path) {
 	s.canvas.SetColor(c)
 	s.canvas.Fill(path)
 }

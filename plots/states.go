@@ -19,6 +19,7 @@ func states(p *page, in Input) {
 	if len(faultsOf(in.Arms)) > 0 {
 		bands.caption = append(bands.caption, entry{symbol: boxSymbol(faultColor), text: "fault"})
 	}
+	bands.caption = append(bands.caption, in.firstRun("states: run")...)
 	p.panels = []*panel{bands}
 	if arm := onlyBreaker(in.Arms); arm != nil && len(arm.Transitions) > 0 {
 		p.panels = append(p.panels, reasons(arm))
