@@ -7,6 +7,7 @@ import (
 	"halfopen/measure/findings"
 	"halfopen/model/breaker"
 	"halfopen/scenarios/config"
+	"halfopen/scenarios/lint"
 )
 
 // A Breaker is a circuit breaker as a file gives it: a preset under the knob
@@ -16,8 +17,11 @@ type Breaker interface {
 	// rejection is the time that a refusal takes.
 	rejection() time.Duration
 	words() string
-	// doubts says what about it cannot have been meant.
-	doubts() []config.Complaint
+	// knob is the name of the knob that is a choice of the breaker.
+	knob(lint.Setting) string
+	// clamped is the minimum of results as it was configured, where the library lowers
+	// it to the size of the window; otherwise 0.
+	clamped() int
 }
 
 var presets = config.UnionOf("preset", map[string]Breaker{
@@ -36,6 +40,7 @@ type textbook struct {
 	MinimumNumberOfCalls                  int           `yaml:"minimumNumberOfCalls" default:"100" min:"1" doc:"the number of results in the window below which the breaker does not open"`
 	WaitDurationInOpenState               time.Duration `yaml:"waitDurationInOpenState" default:"60s" doc:"how long the breaker refuses every call; the first one at or after it is a trial call"`
 	PermittedNumberOfCallsInHalfOpenState int           `yaml:"permittedNumberOfCallsInHalfOpenState" default:"10" min:"1" doc:"the number of trial calls; when all have results, their failure rate decides"`
+	MaxWaitDurationInHalfOpenState        time.Duration `yaml:"maxWaitDurationInHalfOpenState" default:"0s" max:"87600h" doc:"how long the breaker waits for the results of its trial calls before it opens again; 0s is for ever"`
 	RejectionLatency                      time.Duration `yaml:"rejectionLatency" default:"500us" max:"8760h" doc:"how long a refused call takes to fail"`
 }
 
@@ -51,6 +56,7 @@ func (t textbook) config() breaker.Config {
 		Wait: breaker.Wait{Open: t.WaitDurationInOpenState},
 		Trial: breaker.Trial{
 			Permits: trials,
+			MaxWait: t.MaxWaitDurationInHalfOpenState,
 			Verdict: breaker.RateOfTrials{Results: trials, AtLeast: rate},
 		},
 	}
@@ -75,14 +81,16 @@ func (t textbook) words() string {
 		text(t.WaitDurationInOpenState), t.PermittedNumberOfCallsInHalfOpenState)
 }
 
-// doubts notices a minimum that no window of that many calls can hold.
-func (t textbook) doubts() []config.Complaint {
-	if t.SlidingWindowType == timeBased || t.MinimumNumberOfCalls <= t.SlidingWindowSize {
-		return nil
-	}
-	return []config.Complaint{{
-		Field: "minimumNumberOfCalls",
-		Message: fmt.Sprintf("this breaker can never open: a window of %d calls never holds %d",
-			t.SlidingWindowSize, t.MinimumNumberOfCalls),
-	}}
+func (textbook) knob(setting lint.Setting) string {
+	return map[lint.Setting]string{
+		lint.Window:       "slidingWindowSize",
+		lint.Minimum:      "minimumNumberOfCalls",
+		lint.Threshold:    "failureRateThreshold",
+		lint.TrialResults: "permittedNumberOfCallsInHalfOpenState",
+		lint.MaxWait:      "maxWaitDurationInHalfOpenState",
+		lint.Open:         "waitDurationInOpenState",
+	}[setting]
 }
+
+// clamped: this breaker takes the minimum as it is.
+func (textbook) clamped() int { return 0 }

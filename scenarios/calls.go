@@ -35,6 +35,8 @@ type Calls struct {
 	Target    Dependency    `yaml:"dependency" doc:"the service that is called"`
 	Faults    []Fault       `yaml:"faults" default:"[]" doc:"what goes wrong with the dependency, and when"`
 	Breaker   Breaker       `yaml:"breaker" none:"true" default:"none" doc:"the circuit breaker in front of the dependency"`
+	Objective Objective     `yaml:"objective" default:"{}" doc:"what the requests that do not succeed are held against"`
+	Steady    *SteadyState  `yaml:"steady_state" none:"true" default:"none" doc:"measure how the system behaves in the long run, without faults"`
 }
 
 // Pool is a caller's pool of slots.
@@ -45,7 +47,14 @@ type Pool struct {
 
 // Dependency is the service at the end of the path.
 type Dependency struct {
-	Latency Law `yaml:"latency" doc:"the law of the time in which a healthy call is answered"`
+	Latency     Law          `yaml:"latency" doc:"the law of the time in which a healthy call is answered"`
+	FailureRate config.Share `yaml:"failure_rate" default:"0%" doc:"the share of calls that fail while it is healthy, after the same time"`
+}
+
+// Objective is what the service promises.
+type Objective struct {
+	Success config.Share  `yaml:"success" above:"0%" default:"99.9%" doc:"the share of requests that are to succeed; what it leaves is the error budget"`
+	Period  time.Duration `yaml:"period" above:"0s" default:"720h" doc:"the time that the promise is about"`
 }
 
 // Check refuses what no single value shows to be wrong.
@@ -67,12 +76,14 @@ func (c *Calls) Check() []config.Complaint {
 			})
 		}
 	}
-	return complaints
+	return append(complaints, c.checkSteady()...)
 }
+
+func (*Calls) metrics() []measure.Metric { return measure.Metrics }
 
 func (c *Calls) hasBreaker() bool { return c.Breaker != nil }
 
-// doubts notices a fault that never comes and a breaker that never opens.
+// doubts notices a fault that never comes and settings of the breaker that cannot act.
 func (c *Calls) doubts() []config.Complaint {
 	var doubts []config.Complaint
 	for i, fault := range c.Faults {
@@ -83,33 +94,44 @@ func (c *Calls) doubts() []config.Complaint {
 			})
 		}
 	}
-	if c.Breaker != nil {
-		for _, doubt := range c.Breaker.doubts() {
-			doubts = append(doubts, config.Complaint{Field: "breaker." + doubt.Field, Message: doubt.Message})
-		}
-	}
-	return doubts
+	return append(doubts, c.lints()...)
 }
 
 func (c *Calls) run(ctx context.Context, run armRun) (*measure.Arm, error) {
 	recorder := measure.NewRecorder(c.setup(run))
-	system, err := model.New(c.model(recorder))
-	if err != nil {
-		return nil, err
-	}
-	if err := system.Run(ctx); err != nil {
+	if err := c.simulate(ctx, run.Replication, recorder); err != nil {
 		return nil, err
 	}
 	return recorder.Arm(), nil
 }
 
+// recorder is what is told of a run.
+type recorder interface {
+	model.Observer
+	pool.Observer
+	guard.Observer
+}
+
+func (c *Calls) simulate(ctx context.Context, replication uint64, recorder recorder) error {
+	system, err := model.New(c.model(replication, recorder))
+	if err != nil {
+		return err
+	}
+	return system.Run(ctx)
+}
+
 func (c *Calls) setup(run armRun) measure.Setup {
 	setup := measure.Setup{
-		Name:    run.name,
-		Horizon: c.Horizon,
-		Arms:    run.arms,
-		Breaker: c.hasBreaker(),
-		Log:     run.Log,
+		Name:       run.name,
+		Horizon:    c.Horizon,
+		Arms:       run.arms,
+		Breaker:    c.hasBreaker(),
+		Objective:  measure.Objective{Success: float64(c.Objective.Success), Period: c.Objective.Period},
+		TotalsOnly: run.TotalsOnly,
+		Log:        run.Log,
+	}
+	if c.Steady != nil {
+		setup.Batches = c.Steady.cut(*run.warmUp, c.Horizon)
 	}
 	for _, fault := range c.faults() {
 		setup.Faults = append(setup.Faults, fault.period())
@@ -128,8 +150,8 @@ func (c *Calls) faults() []Fault {
 }
 
 // model builds the system: pool, breaker, dependency.
-func (c *Calls) model(recorder *measure.Recorder) model.Config {
-	requests, draws := c.chance()
+func (c *Calls) model(replication uint64, recorder recorder) model.Config {
+	requests, draws := c.chance(replication)
 	var path []model.Stage
 	if c.Pool != nil {
 		path = append(path, pool.New(pool.Config{Slots: c.Pool.Slots, Queue: c.Pool.Queue}, recorder))
@@ -139,27 +161,37 @@ func (c *Calls) model(recorder *measure.Recorder) model.Config {
 	}
 	var faults []dependency.Fault
 	for _, fault := range c.faults() {
-		faults = append(faults, dependency.Fault{Interval: fault.period(), Effect: fault.effect()})
+		faults = append(faults, dependency.Fault{Interval: fault.period(), Effect: fault.effect(c.Target.Latency)})
 	}
-	latency := dependency.Latency{Law: c.Target.Latency.law()}
+	target := dependency.New(dependency.Config{
+		Healthy: dependency.Answer{
+			Latency:       dependency.Latency{Law: c.Target.Latency.law()},
+			FailureRate:   float64(c.Target.FailureRate),
+			FailuresAfter: dependency.InTime,
+		},
+		Faults: faults,
+		Draws:  draws,
+	})
 	return model.Config{
 		Horizon:  c.Horizon,
 		Arrivals: requests,
-		Paths:    []model.Path{append(path, dependency.New(latency, faults, draws))},
+		Paths:    []model.Path{append(path, target)},
 		Observer: recorder,
 	}
 }
 
-// chance makes the arrivals and the latency draws of a run.
-func (c *Calls) chance() (model.Arrivals, random.PerCall) {
+// chance makes the arrivals and the draws of a run.
+func (c *Calls) chance(replication uint64) (model.Arrivals, dependency.Draws) {
 	if c.Generator != "cpython" {
-		streams := random.Keyed{Seed: c.Seed}
-		return c.Arrivals.process(streams.Sequence("arrivals")), streams.PerCall("dependency")
+		streams := random.Keyed{Seed: c.Seed, Replication: replication}
+		draws := dependency.Draws{Latency: streams.PerCall("dependency"), Outcome: streams.PerCall("outcome")}
+		return c.Arrivals.process(streams.Sequence("arrivals")), draws
 	}
 	// The published experiments draw every arrival before the first latency,
 	// from one generator. A second one, in the same state, gives the arrivals
 	// when they are due, so that they need not be kept.
-	latencies := random.NewCPython(c.Seed)
-	arrivals.Spend(c.Arrivals.process(latencies), c.Horizon)
-	return c.Arrivals.process(random.NewCPython(c.Seed)), latencies
+	seed := seedOf(c.Seed, replication)
+	rest := random.NewCPython(seed)
+	arrivals.Spend(c.Arrivals.process(rest), c.Horizon)
+	return c.Arrivals.process(random.NewCPython(seed)), dependency.Draws{Latency: rest, Outcome: rest}
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"time"
 
+	"halfopen/measure/findings"
 	"halfopen/model"
 	"halfopen/model/dependency"
 	"halfopen/scenarios/config"
@@ -12,15 +13,19 @@ import (
 // A Fault is something that goes wrong with the dependency, as a file gives it.
 type Fault interface {
 	period() model.Interval
-	effect() dependency.Effect
-	// holding is the mean time in seconds that a call takes while it lasts.
-	holding() float64
+	effect(healthy Law) dependency.Effect
+	// failures is the share of calls that fail while it lasts, and after which time;
+	// dependency.InTime if after the time of any other call.
+	failures() (rate float64, after time.Duration)
+	// latency is the law of the time that other calls take, given the healthy one.
+	latency(healthy Law) Law
 	words() string
 }
 
 var faults = config.UnionOf("kind", map[string]Fault{
 	"timeout":  timeout{},
 	"slowdown": slowdown{},
+	"partial":  partial{},
 })
 
 // span is when a fault lasts: for the calls sent at From or later and before To.
@@ -47,9 +52,11 @@ type timeout struct {
 	Timeout time.Duration `yaml:"timeout" max:"8760h" doc:"the time after which a call fails"`
 }
 
-func (t timeout) effect() dependency.Effect { return dependency.Timeout{After: t.Timeout} }
+func (t timeout) effect(Law) dependency.Effect { return dependency.Timeout{After: t.Timeout} }
 
-func (t timeout) holding() float64 { return t.Timeout.Seconds() }
+func (t timeout) failures() (rate float64, after time.Duration) { return 1, t.Timeout }
+
+func (t timeout) latency(healthy Law) Law { return healthy }
 
 func (t timeout) words() string {
 	return fmt.Sprintf("fault %s: calls fail after %s", t.span.words(), text(t.Timeout))
@@ -61,12 +68,53 @@ type slowdown struct {
 	Latency Law `yaml:"latency" doc:"the law of the time in which a call is answered"`
 }
 
-func (s slowdown) effect() dependency.Effect {
-	return dependency.Slowdown{Latency: dependency.Latency{Law: s.Latency.law()}}
+func (s slowdown) effect(Law) dependency.Effect {
+	return dependency.Answer{Latency: dependency.Latency{Law: s.Latency.law()}}
 }
 
-func (s slowdown) holding() float64 { return s.Latency.law().Mean() }
+func (s slowdown) failures() (rate float64, after time.Duration) { return 0, dependency.InTime }
+
+func (s slowdown) latency(Law) Law { return s.Latency }
 
 func (s slowdown) words() string {
 	return fmt.Sprintf("slowdown %s: latency %s", s.span.words(), s.Latency.words())
+}
+
+type partial struct {
+	_ struct{} `doc:"a share of the calls fails, the others are answered as ever"`
+	span
+	FailureRate config.Share  `yaml:"failure_rate" above:"0%" max:"100%" doc:"the share of calls that fail"`
+	Timeout     time.Duration `yaml:"timeout" min:"0s" max:"8760h" words:"none=-1ns" default:"none" doc:"the time after which these fail; none: after the time in which they would have been answered"`
+}
+
+func (p partial) effect(healthy Law) dependency.Effect {
+	return dependency.Answer{
+		Latency:       dependency.Latency{Law: healthy.law()},
+		FailureRate:   float64(p.FailureRate),
+		FailuresAfter: p.Timeout,
+	}
+}
+
+func (p partial) failures() (rate float64, after time.Duration) {
+	return float64(p.FailureRate), p.Timeout
+}
+
+func (p partial) latency(healthy Law) Law { return healthy }
+
+func (p partial) words() string {
+	after := ""
+	if p.Timeout != dependency.InTime {
+		after = " after " + text(p.Timeout)
+	}
+	return fmt.Sprintf("fault %s: %s of calls fail%s", p.span.words(), findings.Percent(float64(p.FailureRate)), after)
+}
+
+// holding is the mean time in seconds that a call takes while a fault lasts.
+func holding(fault Fault, healthy Law) float64 {
+	rate, after := fault.failures()
+	mean := fault.latency(healthy).law().Mean()
+	if after == dependency.InTime {
+		return mean
+	}
+	return rate*after.Seconds() + (1-rate)*mean
 }

@@ -4,8 +4,6 @@ import (
 	"embed"
 	"fmt"
 	"path"
-	"slices"
-	"strings"
 
 	"halfopen/scenarios/config"
 )
@@ -16,18 +14,7 @@ var library embed.FS
 const libraryFolder = "library"
 
 // Library returns the names of the embedded scenarios, sorted.
-func Library() []string {
-	entries, err := library.ReadDir(libraryFolder)
-	if err != nil {
-		panic(err) // the folder is embedded
-	}
-	var names []string
-	for _, entry := range entries {
-		names = append(names, strings.TrimSuffix(entry.Name(), ".yaml"))
-	}
-	slices.Sort(names)
-	return names
-}
+func Library() []string { return filesOf(library, libraryFolder) }
 
 // Text returns the file of an embedded scenario.
 func Text(name string) ([]byte, error) {

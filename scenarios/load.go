@@ -14,11 +14,12 @@ var codec = config.NewCodec(laws, processes, faults, presets, tickTargets, round
 // The error lists every problem found, each on one line with its place; the
 // warnings are doubts about a scenario that can be run all the same.
 func Parse(file string, text []byte, assignments []string) (*Scenario, config.Warnings, error) {
-	root, err := config.Parse(file, text)
-	if err != nil {
-		return nil, nil, err
-	}
+	return Source{File: file, Text: text, Assignments: assignments}.Parse()
+}
+
+func parse(root *config.Node, assignments []string) (*Scenario, config.Warnings, error) {
 	for _, assignment := range assignments {
+		var err error
 		if root, err = root.Set(assignment); err != nil {
 			return nil, nil, err
 		}
@@ -36,7 +37,10 @@ func Parse(file string, text []byte, assignments []string) (*Scenario, config.Wa
 	if err := config.Join(err, armsErr); err != nil {
 		return nil, warnings, err
 	}
-	scenario := &Scenario{Heading: *document.heading(), file: document, arms: arms}
+	scenario := &Scenario{Heading: *document.heading(), file: document, arms: arms, main: mainArm(*overlays)}
+	if err := scenario.expect(root); err != nil {
+		return nil, warnings, err
+	}
 	return scenario, append(warnings, doubts(root, *overlays, arms)...), nil
 }
 
@@ -73,6 +77,16 @@ func resolveArms(k kind, root *config.Node, overlays []*config.Node) ([]arm, err
 		arms = append(arms, arm{name: named.Name, system: system})
 	}
 	return arms, config.Join(errs...)
+}
+
+// mainArm is the arm that lays nothing over the scenario, or the last one.
+func mainArm(overlays []*config.Node) int {
+	for i, overlay := range overlays {
+		if len(overlay.Keys()) == 1 { // its name
+			return i
+		}
+	}
+	return len(overlays) - 1
 }
 
 // nameOnly is an arm without what it lays over the scenario.

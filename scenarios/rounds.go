@@ -157,6 +157,8 @@ func fullWindow(size int, rate float64) breaker.Watch {
 	}
 }
 
+func (*Rounds) metrics() []measure.Metric { return measure.RoundMetrics }
+
 func (r *Rounds) hasBreaker() bool { return r.Breaker != nil }
 
 func (r *Rounds) doubts() []config.Complaint {
@@ -199,7 +201,7 @@ func (r *Rounds) phases() dependency.Phases {
 func (r *Rounds) run(ctx context.Context, run armRun) (*measure.Arm, error) {
 	phases := r.phases()
 	recorder := measure.NewRoundRecorder(r.setup(run, phases))
-	generator := random.NewLehmer(r.Seed)
+	generator := random.NewLehmer(seedOf(r.Seed, run.Replication))
 	slots := pool.New(pool.Config{Slots: r.Pool.Slots}, recorder)
 	tracking := dependency.Phases{{}}
 	tracking[0].Hold[model.Succeeded] = r.held(r.Flows.Tracking.Hold)

@@ -5,14 +5,17 @@ import (
 
 	"halfopen/measure"
 	"halfopen/scenarios/config"
+	"halfopen/scenarios/expect"
 )
 
 // A Scenario is a story to run. It comes from Parse or Named.
 type Scenario struct {
 	// Heading is what the file says about the scenario itself.
 	Heading
-	file file
-	arms []arm
+	file         file
+	arms         []arm
+	main         int // the arm that is the scenario itself
+	expectations []expect.Expectation
 }
 
 // Heading is what every scenario begins with.
@@ -20,6 +23,8 @@ type Heading struct {
 	Name  string `yaml:"name" doc:"what the scenario is called"`
 	About string `yaml:"about" optional:"true" doc:"what it shows, in one line"`
 	Seed  uint64 `yaml:"seed" default:"42" doc:"the seed of every random number"`
+	// Expect is in the language of package expect.
+	Expect []string `yaml:"expect" default:"[]" doc:"what is to hold over several runs, as in \"mean(all, fault) < 300ms\", \"recovery_lag < 5s\" or \"failed@with-breaker < failed@without-breaker\""`
 }
 
 func (h *Heading) heading() *Heading { return h }
@@ -58,8 +63,13 @@ type system interface {
 	heading() *Heading
 	// run runs the system once.
 	run(ctx context.Context, run armRun) (*measure.Arm, error)
+	// metrics is what its runs are summed up in.
+	metrics() []measure.Metric
 	// hasBreaker reports whether there is a breaker.
 	hasBreaker() bool
+	// oneStream reports whether all chance comes from one stream, and the assignment
+	// that changes that.
+	oneStream() (one bool, assignment string)
 	// aspects describes the parts of the system, each in a few words or none.
 	// Every system of a kind has the same parts.
 	aspects() []string

@@ -127,6 +127,8 @@ const tick = time.Second
 
 func ticks(n int) time.Duration { return time.Duration(n) * tick }
 
+func (*Ticks) metrics() []measure.Metric { return measure.TickMetrics }
+
 func (t *Ticks) hasBreaker() bool { return t.Breaker != nil }
 
 func (t *Ticks) doubts() []config.Complaint {

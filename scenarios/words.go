@@ -60,7 +60,11 @@ func (c *Calls) aspects() []string {
 	if c.Generator == "cpython" {
 		seed += " (CPython)"
 	}
-	return []string{c.Arrivals.words(), "latency " + c.Target.Latency.words(), strings.Join(faults, " · "), pool, breaker, seed}
+	latency := "latency " + c.Target.Latency.words()
+	if c.Target.FailureRate > 0 {
+		latency += fmt.Sprintf(", %s fail", findings.Percent(float64(c.Target.FailureRate)))
+	}
+	return []string{c.Arrivals.words(), latency, strings.Join(faults, " · "), pool, breaker, seed}
 }
 
 // Occupancy is the number of busy slots that Little's law expects while
@@ -98,7 +102,7 @@ func (c *Calls) little() []Occupancy {
 	for _, fault := range c.faults() {
 		period := fault.period()
 		add(from, min(period.From, c.Horizon), healthy)
-		add(period.From, min(period.To, c.Horizon), fault.holding())
+		add(period.From, min(period.To, c.Horizon), holding(fault, c.Target.Latency))
 		from = period.To
 	}
 	add(from, c.Horizon, healthy)

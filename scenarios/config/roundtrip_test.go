@@ -7,8 +7,9 @@ import (
 	"testing"
 	"time"
 
-	"halfopen/scenarios/config"
 	"pgregory.net/rapid"
+
+	"halfopen/scenarios/config"
 )
 
 // Random values of the fixture, within the ranges of its tags.

@@ -6,8 +6,9 @@ import (
 	"testing"
 	"time"
 
-	"halfopen/scenarios/config"
 	"pgregory.net/rapid"
+
+	"halfopen/scenarios/config"
 )
 
 type quantities struct {

@@ -1,6 +1,10 @@
 package sweep
 
-import "strings"
+import (
+	"strings"
+
+	"halfopen/scenarios/config"
+)
 
 const listForms = "must be path=a,b,c, as in breaker.slidingWindowType=COUNT_BASED,TIME_BASED"
 
@@ -21,7 +25,7 @@ func ParseList(text string) (Parameter, error) {
 		case value == "":
 			return Parameter{}, problem(ListFlag, path, "a value of the list is empty")
 		case listed[value]:
-			return Parameter{}, problem(ListFlag, path, "%s stands twice in the list", quoted(value))
+			return Parameter{}, problem(ListFlag, path, "%s stands twice in the list", config.Quoted(value))
 		case len(values) == MaxPoints:
 			return Parameter{}, problem(ListFlag, path, "%s", errTooMany)
 		}

@@ -3,7 +3,6 @@ package sweep
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"halfopen/measure"
 	"halfopen/scenarios/config"
@@ -25,19 +24,11 @@ var (
 		"fault_reached", "succeeded", "rejected", "success_p99", "fault_mean", "recovery_lag", "openings",
 	}}
 	families = []family{
-		{"ticks", measure.TickMetrics, namesOf(measure.TickMetrics)},
-		{"rounds", measure.RoundMetrics, namesOf(measure.RoundMetrics)},
+		{"ticks", measure.TickMetrics, measure.NamesOf(measure.TickMetrics)},
+		{"rounds", measure.RoundMetrics, measure.NamesOf(measure.RoundMetrics)},
 		inTime,
 	}
 )
-
-func namesOf(metrics []measure.Metric) []string {
-	var names []string
-	for _, m := range metrics {
-		names = append(names, m.Name)
-	}
-	return names
-}
 
 // familyOf is the family of a scenario with that configuration.
 func familyOf(configuration *config.Node) family {
@@ -59,21 +50,12 @@ func (f family) choose(names []string) ([]measure.Metric, error) {
 	for _, name := range names {
 		at := slices.IndexFunc(f.metrics, func(m measure.Metric) bool { return m.Name == name })
 		if at < 0 {
-			return nil, unknownName("--metric", name, namesOf(f.metrics))
+			return nil, config.UnknownName("--metric", name, measure.NamesOf(f.metrics))
 		}
-		if slices.Contains(namesOf(chosen), name) {
+		if slices.Contains(measure.NamesOf(chosen), name) {
 			return nil, fmt.Errorf("--metric %s is given twice", name)
 		}
 		chosen = append(chosen, f.metrics[at])
 	}
 	return chosen, nil
-}
-
-// unknownName is the error of a name that is not known, with what was meant.
-func unknownName(flag, name string, known []string) error {
-	hint := "use " + strings.Join(known, ", ")
-	if near := config.Suggest(name, known); near != "" {
-		hint = fmt.Sprintf("did you mean %s?", near)
-	}
-	return fmt.Errorf("%s %s is not known; %s", flag, quoted(name), hint)
 }

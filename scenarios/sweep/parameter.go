@@ -34,12 +34,3 @@ func (p Parameter) assignment(value int) string { return p.Path + "=" + p.Values
 func problem(flag, path, format string, arguments ...any) error {
 	return config.Problems{{Message: fmt.Sprintf("%s %s: %s", flag, path, fmt.Sprintf(format, arguments...))}}
 }
-
-// quoted is a text for a message, on one line and not too long.
-func quoted(text string) string {
-	const shown = 40
-	if runes := []rune(text); len(runes) > shown {
-		text = string(runes[:shown]) + "..."
-	}
-	return fmt.Sprintf("%q", text)
-}

@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+
+	"halfopen/scenarios/config"
 )
 
 // MaxPoints is the largest number of points of a range or a grid.
@@ -47,7 +49,7 @@ func cutPath(flag, text, forms string) (path, value string, err error) {
 	path, value, found := strings.Cut(text, "=")
 	path = strings.TrimSpace(path)
 	if !found || path == "" || strings.ContainsFunc(path, func(r rune) bool { return !unicode.IsPrint(r) }) {
-		return "", "", problem(flag, quoted(text), "%s", forms)
+		return "", "", problem(flag, config.Quoted(text), "%s", forms)
 	}
 	return path, value, nil
 }
@@ -66,7 +68,7 @@ func parseSpan(written string) (span, error) {
 	if len(written) > maxRange {
 		return span{}, fmt.Errorf("too long; at most %d characters are read", maxRange)
 	}
-	wrong := fmt.Errorf("must be a..b/step or a..b#points, as in 1..8/1 or 1s..10s/500ms or 10%%..90%%#5, not %s", quoted(written))
+	wrong := fmt.Errorf("must be a..b/step or a..b#points, as in 1..8/1 or 1s..10s/500ms or 10%%..90%%#5, not %s", config.Quoted(written))
 	var s span
 	var rest string
 	var isNumber, isRange bool
@@ -85,7 +87,7 @@ func parseSpan(written string) (span, error) {
 	case rest[0] == '/':
 		step, isStep := parseQuantity(rest[1:])
 		if !isStep {
-			return span{}, fmt.Errorf("the step must be a number with the unit of the ends, not %s", quoted(rest[1:]))
+			return span{}, fmt.Errorf("the step must be a number with the unit of the ends, not %s", config.Quoted(rest[1:]))
 		}
 		s.step = &step
 		return s, nil
@@ -104,7 +106,7 @@ func parsePoints(text string) (int, error) {
 	case errors.Is(err, strconv.ErrRange) && text[0] != '-' || points > MaxPoints:
 		return 0, errTooMany
 	case err != nil:
-		return 0, fmt.Errorf("the number of points must be a whole number, not %s", quoted(text))
+		return 0, fmt.Errorf("the number of points must be a whole number, not %s", config.Quoted(text))
 	case points < 1:
 		return 0, errors.New("the number of points must be at least 1")
 	}

@@ -79,7 +79,7 @@ func TestPointsAreScenarios(t *testing.T) {
 		}
 		for a, arm := range summary.Arms {
 			for m, metric := range measure.MetricsOf(arm) {
-				got, want := point.Arms[a].Values[m], metric.Of(arm)
+				got, want := measure.Value(point.Arms[a].Estimates[m].Value), metric.Of(arm)
 				if point.Arms[a].Name != arm.Name || result.Metrics[m].Name != metric.Name || got.String() != want.String() {
 					t.Errorf("%v, arm %s, %s: %v, want %v", assignments, arm.Name, metric.Name, got, want)
 				}
@@ -101,11 +101,11 @@ func TestArmsAlone(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, point := range alone.Points {
-		if got, want := fmt.Sprint(point.Arms), fmt.Sprint(all.Points[i].Arms[3:]); got != want {
+		if got, want := fmt.Sprint(point.Arms[0].Estimates), fmt.Sprint(all.Points[i].Arms[3].Estimates); got != want {
 			t.Errorf("alone %s, among others %s", got, want)
 		}
 	}
-	if first := alone.Points[0]; fmt.Sprint(first.Arms) == fmt.Sprint(alone.Points[2].Arms) {
+	if first := alone.Points[0]; fmt.Sprint(first.Arms[0].Estimates) == fmt.Sprint(alone.Points[2].Arms[0].Estimates) {
 		t.Error("the grid changes nothing")
 	}
 }
@@ -126,7 +126,7 @@ func TestFamilies(t *testing.T) {
 			t.Fatal(err)
 		}
 		f := familyOf(configuration)
-		if got, want := namesOf(f.metrics), namesOf(measure.MetricsOf(summary.Arms[0])); !slices.Equal(got, want) {
+		if got, want := measure.NamesOf(f.metrics), measure.NamesOf(measure.MetricsOf(summary.Arms[0])); !slices.Equal(got, want) {
 			t.Errorf("%s: %v, its arms have %v", name, got, want)
 		}
 		if found := positions(f.metrics, f.shown); slices.Contains(found, -1) {
@@ -194,36 +194,6 @@ func TestInterrupt(t *testing.T) {
 	result, err := Run(ctx, named(t, "fault-window"), mustGrid(t, "seed=1..1000/1"), Options{}, progress)
 	if !errors.Is(err, context.Canceled) || result != nil {
 		t.Errorf("%v, %v", result, err)
-	}
-}
-
-func TestNothingIsBegunAfterAnInterrupt(t *testing.T) {
-	ctx, interrupt := context.WithCancel(background)
-	interrupt()
-	err := each(ctx, 100, func(i int) error {
-		t.Errorf("%d was begun", i)
-		return nil
-	}, func() {})
-	if !errors.Is(err, context.Canceled) {
-		t.Error(err)
-	}
-}
-
-// Of several errors the one of the lowest number is told, however many cores there
-// are.
-func TestTheFirstErrorIsTold(t *testing.T) {
-	for _, cores := range []int{1, 2, 8} {
-		before := runtime.GOMAXPROCS(cores)
-		err := each(background, 100, func(i int) error {
-			if i%7 == 6 {
-				return fmt.Errorf("error of %d", i)
-			}
-			return nil
-		}, func() {})
-		runtime.GOMAXPROCS(before)
-		if err == nil || err.Error() != "error of 6" {
-			t.Errorf("%d cores: %v", cores, err)
-		}
 	}
 }
 

@@ -42,7 +42,8 @@ func (s Source) atWith(grid Grid, point int, arms []string) (*scenarios.Scenario
 	if err != nil {
 		return nil, err
 	}
-	scenario, _, err = s.parse(append(grid.assignments(point), assignment))
+	// What is expected may be about the other arms.
+	scenario, _, err = s.parse(append(grid.assignments(point), assignment, "expect=[]"))
 	return scenario, grid.placeError(point, err)
 }
 
@@ -74,7 +75,7 @@ func onlyArms(configuration *config.Node, names []string) (assignment string, er
 	known := armNames(configuration)
 	for _, name := range names {
 		if !slices.Contains(known, name) {
-			return "", unknownName("--arm", name, known)
+			return "", config.UnknownName("--arm", name, known)
 		}
 	}
 	var kept []*config.Node

@@ -1,4 +1,10 @@
-package sweep
+// Package workers does independent pieces of work on all cores, with results that
+// do not depend on how many cores there are.
+//
+// Simulation runs are independent, and numbered: Each does one for every number, and
+// InOrder hands on their results in the order of the numbers, so that sums over runs
+// are the same however many are done at a time.
+package workers
 
 import (
 	"context"
@@ -6,12 +12,12 @@ import (
 	"sync"
 )
 
-// each does something for every number below n, as many at a time as there are
+// Each does something for every number below n, as many at a time as there are
 // cores. Numbers are begun in ascending order, and none after one has failed. The
 // error is that of the lowest number that fails, so that it does not depend on the
 // number of cores, or the context's if that ends first. The callback done is told
 // of each that was done, one after the other.
-func each(ctx context.Context, n int, do func(int) error, done func()) error {
+func Each(ctx context.Context, n int, do func(int) error, done func()) error {
 	queue := queue{end: n, failed: n, done: done}
 	var group sync.WaitGroup
 	for range min(n, runtime.GOMAXPROCS(0)) {
