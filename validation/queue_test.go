@@ -41,11 +41,15 @@ func (q queue) observed(t testing.TB, replication uint64, observer model.Observe
 	if q.servers > 0 {
 		path = append(path, pool.New(pool.Config{Slots: q.servers, Queue: q.room}, pools))
 	}
-	latency := dependency.Latency{Law: q.service}
+	target := dependency.New(dependency.Config{
+		Healthy: dependency.Answer{Latency: dependency.Latency{Law: q.service}},
+		Faults:  q.faults,
+		Draws:   dependency.Draws{Latency: streams.PerCall("dependency")},
+	})
 	system, err := model.New(model.Config{
 		Horizon:  des.Seconds(q.horizon),
 		Arrivals: arrivals.Poisson(q.arrival, streams.Sequence("arrivals")),
-		Paths:    []model.Path{append(path, dependency.New(latency, q.faults, streams.PerCall("dependency")))},
+		Paths:    []model.Path{append(path, target)},
 		Observer: observer,
 	})
 	if err == nil {

@@ -24,7 +24,7 @@ func paced(t *testing.T, service float64) (*measure.Arm, time.Duration) {
 		Arrivals: arrivals.Deterministic(1),
 		Paths: []model.Path{{
 			pool.New(pool.Config{Slots: 1}, recorder),
-			dependency.New(dependency.Latency{Law: law.Deterministic{Value: service}}, nil, nil),
+			dependency.New(dependency.Config{Healthy: dependency.Answer{Latency: dependency.Latency{Law: law.Deterministic{Value: service}}}}),
 		}},
 		Observer: recorder,
 	})

@@ -146,7 +146,7 @@ func transientResults(t *testing.T) []result {
 	q := queue{arrival: arrival, service: law.Exponential{Rate: 1 / before}, horizon: 8,
 		faults: []dependency.Fault{{
 			Interval: model.Interval{From: des.Seconds(onset), To: des.Seconds(100)},
-			Effect:   dependency.Slowdown{Latency: dependency.Latency{Law: law.Exponential{Rate: 1 / after}}},
+			Effect:   dependency.Answer{Latency: dependency.Latency{Law: law.Exponential{Rate: 1 / after}}},
 		}}}
 	replications := replicate(400, func(replication uint64) *levels {
 		l := &levels{seen: map[time.Duration]int{}}

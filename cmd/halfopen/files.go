@@ -40,6 +40,13 @@ func tables(summary *measure.Summary, requests bool) ([]output, error) {
 		{"transitions.csv", measure.WriteTransitions, true},
 		{"requests.csv", measure.WriteRequests, requests && first.Totals == nil},
 	}
+	if r := summary.Replications; r != nil && r.Batches == 0 && first.Totals == nil {
+		var table bytes.Buffer
+		if err := measure.WriteCurves(&table, r.Arms); err != nil {
+			return nil, err
+		}
+		files = append(files, output{name: "curves.csv", data: table.Bytes()})
+	}
 	for _, w := range writers {
 		if !w.asked {
 			continue
@@ -55,7 +62,7 @@ func tables(summary *measure.Summary, requests bool) ([]output, error) {
 
 // draw makes every figure, as many at a time as there are cores.
 func draw(scenario *scenarios.Scenario, summary *measure.Summary, format string) ([]output, error) {
-	input := plots.Input{Subtitle: scenario.Parameters(), Arms: summary.Arms}
+	input := plots.Input{Subtitle: scenario.Parameters(), Arms: summary.Arms, Replications: summary.Replications}
 	for _, o := range scenario.Little() {
 		input.Expected = append(input.Expected, plots.Expected{
 			From: o.From.Seconds(), To: o.To.Seconds(), Busy: o.Busy, Label: o.Label,

@@ -12,7 +12,7 @@ import (
 func newList() *cobra.Command {
 	return &cobra.Command{
 		Use:   "list",
-		Short: "List the scenarios of the library",
+		Short: "List the scenarios and the incidents of the library",
 		Args:  cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			table := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
@@ -22,6 +22,14 @@ func newList() *cobra.Command {
 					return err
 				}
 				fmt.Fprintf(table, "%s\t%s\n", name, scenario.About)
+			}
+			fmt.Fprint(table, "\nIncidents, for compare --incidents:\n")
+			for _, name := range scenarios.Incidents() {
+				incident, err := scenarios.IncidentNamed(name)
+				if err != nil {
+					return err
+				}
+				fmt.Fprintf(table, "%s\t%s\n", name, incident.About)
 			}
 			return table.Flush()
 		},

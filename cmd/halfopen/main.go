@@ -2,7 +2,8 @@
 // scenario with and without the breaker and leaves tables and figures.
 //
 // Results go to standard output, warnings and notes to standard error. It exits
-// with 0 if all went well, 1 if a published figure is not reproduced, 2 for a mistake on the command line or in a scenario,
+// with 0 if all went well, 1 if a result is not what it should be (an expectation, a
+// published figure, a comparison with --fail-on, an incomplete merge), 2 for a mistake on the command line or in a scenario,
 // 3 if a file cannot be read or written, and 130 if it was interrupted.
 package main
 
@@ -56,12 +57,18 @@ type fileError struct{ error }
 
 func (e fileError) Unwrap() error { return e.error }
 
+// differs is a result that is not what it should be.
+type differs struct{ error }
+
+func (e differs) Unwrap() error { return e.error }
+
 func exitCode(err error) int {
 	var file fileError
+	var different differs
 	switch {
 	case err == nil:
 		return exitOK
-	case errors.Is(err, errDiffers):
+	case errors.As(err, &different):
 		return exitDiffers
 	case errors.Is(err, context.Canceled):
 		return exitInterrupted

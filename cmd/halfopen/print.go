@@ -1,13 +1,17 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
+	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"halfopen/measure"
+	"halfopen/measure/estimate"
 	"halfopen/measure/findings"
 )
 
@@ -15,8 +19,16 @@ import (
 var printers = map[string]func(io.Writer, *measure.Summary) error{
 	"text": printText,
 	"json": printJSON,
-	"csv":  func(w io.Writer, s *measure.Summary) error { return measure.WriteMetrics(w, s.Arms) },
+	"csv":  printCSV,
 	"md":   printMarkdown,
+}
+
+// printCSV prints every metric; of several runs with its interval.
+func printCSV(w io.Writer, summary *measure.Summary) error {
+	if summary.Replications != nil {
+		return measure.WriteEstimates(w, summary.Replications.Arms)
+	}
+	return measure.WriteMetrics(w, summary.Arms)
 }
 
 func printJSON(w io.Writer, summary *measure.Summary) error {
@@ -46,26 +58,41 @@ const wide = 5
 // printText prints the finding and a table: of at most 20 lines, or of a line
 // for each of many arms.
 func printText(w io.Writer, summary *measure.Summary) error {
-	fmt.Fprintf(w, "%s, seed %d: %s\n\n", summary.Scenario, summary.Seed, findings.Headline(summary.Arms))
-	rows := metricRows(summary.Arms)
+	fmt.Fprintf(w, "%s, %s: %s\n\n", summary.Scenario, runsText(summary), findings.Headline(summary))
+	rows := metricRows(summary)
 	if len(summary.Arms) >= wide {
 		rows = transposed(rows)
 	}
 	return writeColumns(w, rows)
 }
 
+// runsText says what a table is of.
+func runsText(summary *measure.Summary) string {
+	seed := fmt.Sprintf("seed %d", summary.Seed)
+	switch r := summary.Replications; {
+	case r == nil:
+		return seed
+	case r.Batches > 0:
+		return fmt.Sprintf("%s, after %s of warm-up, ± by %d batches", seed, findings.Duration(float64(r.WarmUp)), r.Batches)
+	case r.WarmUp > 0:
+		return fmt.Sprintf("%s, mean ± 95 %% of %d runs after %s of warm-up", seed, r.Runs, findings.Duration(float64(r.WarmUp)))
+	default:
+		return fmt.Sprintf("%s, mean ± 95 %% of %d runs", seed, r.Runs)
+	}
+}
+
 // metricRows is a header of the arms and a row for each metric that is shown.
-func metricRows(arms []*measure.Arm) [][]string {
+func metricRows(summary *measure.Summary) [][]string {
 	header := []string{""}
-	for _, arm := range arms {
+	for _, arm := range summary.Arms {
 		header = append(header, arm.Name)
 	}
 	rows := [][]string{header}
-	for _, metric := range shown(arms[0]) {
-		if notable[metric.Name] && allZero(&metric, arms) {
+	for _, metric := range shown(summary.Arms[0]) {
+		if notable[metric.Name] && allZero(&metric, summary) {
 			continue
 		}
-		if cells, any := cells(&metric, arms, "-"); any {
+		if cells, any := cells(&metric, summary, "-"); any {
 			rows = append(rows, append([]string{metric.Label}, cells...))
 		}
 	}
@@ -92,18 +119,26 @@ func transposed(rows [][]string) [][]string {
 	return columns
 }
 
-func allZero(metric *measure.Metric, arms []*measure.Arm) bool {
-	return !slices.ContainsFunc(arms, func(a *measure.Arm) bool { return metric.Of(a) != 0 })
+func allZero(metric *measure.Metric, summary *measure.Summary) bool {
+	return !slices.ContainsFunc(estimates(metric, summary), func(e estimate.Estimate) bool { return e.Value != 0 })
 }
 
 // writeColumns aligns the first column to the left and the others to the right.
 func writeColumns(w io.Writer, rows [][]string) error {
+	return writeWidths(w, columnWidths(rows), rows)
+}
+
+func columnWidths(rows [][]string) []int {
 	widths := make([]int, len(rows[0]))
 	for _, row := range rows {
 		for i, cell := range row {
 			widths[i] = max(widths[i], utf8.RuneCountInString(cell))
 		}
 	}
+	return widths
+}
+
+func writeWidths(w io.Writer, widths []int, rows [][]string) error {
 	var text strings.Builder
 	for _, row := range rows {
 		fmt.Fprintf(&text, "%-*s", widths[0], row[0])
@@ -118,7 +153,7 @@ func writeColumns(w io.Writer, rows [][]string) error {
 
 // printMarkdown prints every metric as a table.
 func printMarkdown(w io.Writer, summary *measure.Summary) error {
-	fmt.Fprintf(w, "**%s**, seed %d: %s\n\n", escapeMarkdown(summary.Scenario), summary.Seed, findings.Headline(summary.Arms))
+	fmt.Fprintf(w, "**%s**, %s: %s\n\n", escapeMarkdown(summary.Scenario), runsText(summary), findings.Headline(summary))
 	header, rule := "| metric |", "| --- |"
 	for _, arm := range summary.Arms {
 		header += " " + escapeMarkdown(arm.Name) + " |"
@@ -126,7 +161,7 @@ func printMarkdown(w io.Writer, summary *measure.Summary) error {
 	}
 	fmt.Fprintf(w, "%s definition |\n%s --- |\n", header, rule)
 	for _, metric := range measure.MetricsOf(summary.Arms[0]) {
-		if cells, any := cells(&metric, summary.Arms, ""); any {
+		if cells, any := cells(&metric, summary, ""); any {
 			fmt.Fprintf(w, "| %s | %s | %s |\n", metric.Label, strings.Join(cells, " | "), metric.Definition)
 		}
 	}
@@ -134,24 +169,85 @@ func printMarkdown(w io.Writer, summary *measure.Summary) error {
 }
 
 // cells is a metric of every arm, for a person, and whether any arm has it.
-func cells(metric *measure.Metric, arms []*measure.Arm, missing string) (cells []string, any bool) {
-	for _, arm := range arms {
-		v := metric.Of(arm)
-		if !v.Known() {
-			cells = append(cells, missing)
-			continue
-		}
-		any = true
-		cells = append(cells, units[metric.Unit](float64(v)))
+func cells(metric *measure.Metric, summary *measure.Summary, missing string) (cells []string, any bool) {
+	for _, e := range estimates(metric, summary) {
+		text := estimateText(metric.Unit, e)
+		any = any || text != ""
+		cells = append(cells, cmp.Or(text, missing))
 	}
 	return cells, any
 }
 
+// estimates is a metric of every arm: of the one run, or over all.
+func estimates(metric *measure.Metric, summary *measure.Summary) []estimate.Estimate {
+	var list []estimate.Estimate
+	for i, arm := range summary.Arms {
+		e := estimate.Estimate{Value: float64(metric.Of(arm)), HalfWidth: math.NaN(), Runs: 1}
+		if r := summary.Replications; r != nil {
+			e = r.Arms[i].Estimate(metric.Name).Estimate()
+		}
+		list = append(list, e)
+	}
+	return list
+}
+
+// estimateText is a value in its unit, with half the width of its interval if it has
+// one; "" if there is no value.
+func estimateText(unit measure.Unit, e estimate.Estimate) string {
+	switch {
+	case math.IsNaN(e.Value):
+		return ""
+	case math.IsNaN(e.HalfWidth) || e.HalfWidth == 0:
+		return units[unit](e.Value)
+	default:
+		return plusMinus(units[unit](e.Value), halfWidth(unit, e.HalfWidth))
+	}
+}
+
+// plusMinus joins a value and half its interval, with the unit once if both have the
+// same.
+func plusMinus(value, half string) string {
+	if unit := unitOf(half); unitOf(value) == unit {
+		value = strings.TrimSpace(strings.TrimSuffix(value, unit))
+	}
+	return value + " ± " + half
+}
+
+// unitOf is what follows a number.
+func unitOf(text string) string { return strings.TrimLeft(text, "<> -0123456789.,") }
+
+// halfWidth is half an interval in its unit, to two significant digits. A share is not
+// rounded to hundredths of a percent as its value is.
+func halfWidth(unit measure.Unit, value float64) string {
+	if unit == measure.Share {
+		return findings.Number(twoDigits(100*value)) + " %"
+	}
+	return units[unit](twoDigits(value))
+}
+
+// twoDigits rounds to two significant digits, which is what half an interval is good
+// for.
+func twoDigits(value float64) float64 {
+	rounded, err := strconv.ParseFloat(strconv.FormatFloat(value, 'g', 2, 64), 64)
+	if err != nil {
+		panic(err) // it has just been written
+	}
+	return rounded
+}
+
 // units writes a value in its unit.
 var units = map[measure.Unit]func(float64) string{
-	measure.Seconds: findings.Duration,
-	measure.Count:   findings.Number,
-	measure.Share:   findings.Percent,
+	measure.Seconds:     findings.Duration,
+	measure.Minutes:     withUnit(" min"),
+	measure.Count:       findings.Number,
+	measure.Share:       findings.Percent,
+	measure.PerSecond:   withUnit("/s"),
+	measure.PerHour:     withUnit("/h"),
+	measure.SlotSeconds: withUnit(" slot-s"),
+}
+
+func withUnit(unit string) func(float64) string {
+	return func(value float64) string { return findings.Number(value) + unit }
 }
 
 var markdown = strings.NewReplacer("|", `\|`, "\n", " ", "<", "&lt;", "*", `\*`, "`", "\\`")

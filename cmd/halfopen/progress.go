@@ -17,6 +17,7 @@ type progress struct {
 	noun    string // what is counted, such as "points"
 	now     func() time.Time
 	started time.Time
+	before  int       // what was done before it started
 	written time.Time // when the line was last written
 	width   int       // characters in the line
 }
@@ -51,11 +52,18 @@ func (p *progress) show(done, all int) {
 	}
 	p.written = now
 	line := fmt.Sprintf("%d / %d %s", done, all, p.noun)
-	if done > 0 {
-		left := time.Duration(float64(now.Sub(p.started)) / float64(done) * float64(all-done))
+	if done > p.before {
+		left := time.Duration(float64(now.Sub(p.started)) / float64(done-p.before) * float64(all-done))
 		line += fmt.Sprintf(", %s left", left.Round(time.Second))
 	}
 	p.write(line)
+}
+
+// since tells how much was done before, and took none of the time.
+func (p *progress) since(before int) {
+	if p != nil {
+		p.before = before
+	}
 }
 
 // clear takes the line away.

@@ -16,56 +16,72 @@ type block struct{ language, text string }
 
 var fence = regexp.MustCompile("(?ms)^```(\\w*)\n(.*?)^```$")
 
-func blocks(t *testing.T) []block {
-	text, err := os.ReadFile(readme)
-	if err != nil {
-		t.Fatal(err)
-	}
+func blocks(t *testing.T, page string) []block {
 	var blocks []block
-	for _, match := range fence.FindAllStringSubmatch(string(text), -1) {
+	for _, match := range fence.FindAllStringSubmatch(readPage(t, page), -1) {
 		blocks = append(blocks, block{match[1], match[2]})
 	}
 	return blocks
 }
 
-// TestReadme runs every command of the README, in order, in one folder, and
-// compares what is printed. A yaml block that names its file in its first line is
-// that file; a line "..." stands for any lines.
-func TestReadme(t *testing.T) {
+func readPage(t *testing.T, file string) string {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+func TestReadme(t *testing.T) { runPage(t, readme, 10) }
+
+// runPage runs every command of a page, in order, in one folder, and compares what is
+// printed. A yaml block that names its file in its first line is that file; a line
+// "..." stands for any lines.
+func runPage(t *testing.T, page string, least int) {
 	commands := 0
-	all := blocks(t)
+	all := blocks(t, page)
 	t.Chdir(t.TempDir())
 	for _, b := range all {
-		switch b.language {
-		case "yaml":
-			name, _, _ := strings.Cut(strings.TrimPrefix(b.text, "# "), "\n")
+		name, isFile := strings.CutPrefix(strings.SplitN(b.text, "\n", 2)[0], "# ")
+		switch {
+		case b.language == "yaml" && isFile && strings.HasSuffix(name, ".yaml"):
 			if err := os.WriteFile(name, []byte(b.text), 0o644); err != nil {
 				t.Fatal(err)
 			}
-		case "console":
+		case b.language == "console":
 			command, want, _ := strings.Cut(b.text, "\n")
 			commands++
 			var got bytes.Buffer
 			run(context.Background(), arguments(t, command), strings.NewReader(""), &got, &got)
 			if want != "" && !printed(want).MatchString(got.String()) {
-				t.Errorf("%s\nprints:\n%s\nthe README has:\n%s", command, &got, want)
+				t.Errorf("%s\nprints:\n%s\nthe page has:\n%s", command, &got, want)
 			}
 		}
 	}
-	if commands < 5 {
+	if commands < least {
 		t.Errorf("only %d commands found", commands)
 	}
 }
 
-// arguments is the arguments of a command line of the README.
+// arguments is the arguments of a command line of a page.
 func arguments(t *testing.T, command string) []string {
 	for _, program := range []string{"$ go run ./cmd/halfopen ", "$ halfopen "} {
 		if rest, ok := strings.CutPrefix(command, program); ok {
-			return strings.Fields(rest)
+			return words(rest)
 		}
 	}
 	t.Fatalf("%q is not a command that this test can run", command)
 	return nil
+}
+
+// words splits a command line as a shell does, as far as the pages need it.
+func words(line string) []string {
+	var list []string
+	for _, match := range regexp.MustCompile(`(?:'[^']*'|[^' ])+`).FindAllString(line, -1) {
+		list = append(list, strings.ReplaceAll(match, "'", ""))
+	}
+	return list
 }
 
 // printed matches what a block says is printed.
@@ -78,11 +94,7 @@ func printed(want string) *regexp.Regexp {
 // TestReadmeNumbers holds the numbers in the README's text to the run that they
 // are about.
 func TestReadmeNumbers(t *testing.T) {
-	text, err := os.ReadFile(readme)
-	if err != nil {
-		t.Fatal(err)
-	}
-	flat := strings.Join(strings.Fields(string(text)), " ")
+	flat := strings.Join(strings.Fields(readPage(t, readme)), " ")
 	for _, sentence := range readmeSentences(t) {
 		if !strings.Contains(flat, sentence) {
 			t.Errorf("the README does not say %q", sentence)

@@ -14,7 +14,7 @@ import (
 )
 
 // errDiffers is what reproduce ends with if a figure is not as published.
-var errDiffers = errors.New("not every published figure was reproduced")
+var errDiffers = differs{errors.New("not every published figure was reproduced")}
 
 // reproduceFlags is what reproduce is asked for.
 type reproduceFlags struct {

@@ -21,6 +21,7 @@ type runFlags struct {
 	out      string
 	plot     string
 	format   string
+	runs     int
 	requests bool
 }
 
@@ -30,10 +31,15 @@ func newRun() *cobra.Command {
 		Use:   "run [SCENARIO|FILE]",
 		Short: "Run a scenario and write its tables and figures",
 		Long: `Run a scenario of the library (see 'halfopen list') or of a file; '-' reads it from
-standard input. Every arm of it meets the same arrivals and the same latencies.`,
+standard input. Every arm of it meets the same arrivals and the same latencies.
+
+With --runs, it is run several times with independent chance. Tables then show
+means over the runs and their 95 % intervals; a quantile is that of all requests
+of all runs. One run of a steady state is judged by its batches.`,
 		Example: `  halfopen run
   halfopen run --set breaker.waitDurationInOpenState=1s --out out/1s
   halfopen run mine.yaml --plot svg
+  halfopen run --runs 30
   halfopen run fault-window --format json --out none`,
 		Args:              cobra.MaximumNArgs(1),
 		ValidArgsFunction: completeScenarios,
@@ -45,6 +51,7 @@ standard input. Every arm of it meets the same arrivals and the same latencies.`
 	cmd.Flags().StringVar(&flags.out, "out", "", "the `folder` to write to, or none (default out/SCENARIO)")
 	cmd.Flags().StringVar(&flags.plot, "plot", "png", "the figures: png, svg, pdf or none")
 	cmd.Flags().StringVar(&flags.format, "format", "text", "what to print: text, json, csv or md")
+	runsFlag(cmd, &flags.runs, 1)
 	cmd.Flags().BoolVar(&flags.requests, "requests", false, "write requests.csv too, a line for every request")
 	return cmd
 }
@@ -57,10 +64,13 @@ func (f *runFlags) run(cmd *cobra.Command, source string) error {
 	if err != nil {
 		return err
 	}
-	summary, err := scenario.Run(cmd.Context(), scenarios.Options{Log: f.requests})
+	bar := newProgress(cmd.ErrOrStderr(), "runs")
+	summary, err := scenario.Replicate(cmd.Context(), f.runs, scenarios.Options{Log: f.requests}, bar.show)
+	bar.clear()
 	if err != nil {
 		return err
 	}
+	warnOfBatches(cmd.ErrOrStderr(), summary)
 	if f.requests && summary.Arms[0].Totals != nil {
 		fmt.Fprintln(cmd.ErrOrStderr(), "warning: --requests: only scenarios in continuous time leave a line for every request")
 	}
@@ -86,12 +96,20 @@ func (f *runFlags) run(cmd *cobra.Command, source string) error {
 
 // check refuses flags that have no such choice.
 func (f *runFlags) check() error {
+	if f.runs < 1 {
+		return errRuns(f.runs, 1)
+	}
+	return checkChoices(f.format, f.plot)
+}
+
+// checkChoices refuses a format or a kind of figure that there is not.
+func checkChoices(format, plot string) error {
 	formats, figures := []string{"text", "json", "csv", "md"}, []string{"png", "svg", "pdf", none}
 	switch {
-	case !slices.Contains(formats, f.format):
-		return unknownChoice("--format", f.format, formats)
-	case !slices.Contains(figures, f.plot):
-		return unknownChoice("--plot", f.plot, figures)
+	case !slices.Contains(formats, format):
+		return unknownChoice("--format", format, formats)
+	case !slices.Contains(figures, plot):
+		return unknownChoice("--plot", plot, figures)
 	default:
 		return nil
 	}

@@ -1,11 +1,11 @@
 package main
 
 import (
+	"context"
+	"errors"
 	"fmt"
-	"io"
+	"os"
 	"path/filepath"
-	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -16,12 +16,12 @@ import (
 // sweepFlags is what sweep is asked for.
 type sweepFlags struct {
 	changes
+	sweepReport
+	shard      shardFlags
 	parameters parameterFlags
 	metrics    []string
 	arms       []string
-	out        string
-	plot       string
-	format     string
+	runs       int
 }
 
 func newSweep() *cobra.Command {
@@ -38,11 +38,23 @@ values of several; the first varies slowest. At most 100,000 points are run.
   -L path=a,b,c       these values, which may be any texts
 
 The table shows the most telling metrics, the files hold every one; --metric
-names those for both, and the figure is of the first.`,
+names those for both, and the figure is of the first. With --runs every point is
+run several times, and all points meet the same chance, run by run. --minimize and
+--maximize name the best points: the best one, and those that chance does not tell
+apart from it.
+
+A sweep that was killed goes on where it was when the same command is given again:
+its parts are in the folder parts of its output until it is complete. To run it on
+several machines, give each --shard i/n and -o part.json, and put the parts
+together with 'halfopen merge'. In a Slurm array or an indexed Kubernetes Job,
+--shards n finds i by itself.`,
 		Example: `  halfopen sweep fault-window -P breaker.waitDurationInOpenState=1s..10s/1s
   halfopen sweep probe-verdict -P breaker.cooldown=1..8/1 --arm overloaded/with
   halfopen sweep fault-window -P breaker.slidingWindowSize=10..100/10 -P arrivals.rate=10/s..100/s#10 \
-    --set breaker.minimumNumberOfCalls=10 --metric fault_reached,recovery_lag`,
+    --set breaker.minimumNumberOfCalls=10 --metric fault_reached,recovery_lag
+  halfopen sweep fault-window -P breaker.waitDurationInOpenState=1s..10s/1s --runs 30 \
+    --minimize fault_sent --subject-to 'recovery_lag < 5s'
+  halfopen sweep fault-window -P breaker.waitDurationInOpenState=1s..10s/1s --runs 30 --shard 0/4 -o part-0.json`,
 		Args:              cobra.ExactArgs(1),
 		ValidArgsFunction: completeScenarios,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -53,14 +65,17 @@ names those for both, and the figure is of the first.`,
 	flags.parameters.flags(cmd)
 	cmd.Flags().StringSliceVar(&flags.metrics, "metric", nil, "the `metrics` to keep, separated by commas (default all, the most telling ones in the table)")
 	cmd.Flags().StringArrayVar(&flags.arms, "arm", nil, "run only the arm of this `name`; may be repeated")
-	cmd.Flags().StringVar(&flags.out, "out", "", "the `folder` to write to, or none (default out/sweep-SCENARIO)")
-	cmd.Flags().StringVar(&flags.plot, "plot", "png", "the figure: png, svg, pdf or none")
-	cmd.Flags().StringVar(&flags.format, "format", "text", "what to print: text, json, csv or md")
+	runsFlag(cmd, &flags.runs, 1)
+	flags.sweepReport.flags(cmd)
+	flags.shard.flags(cmd)
 	return cmd
 }
 
 func (f *sweepFlags) run(cmd *cobra.Command, argument string) error {
-	print, err := f.printer()
+	if err := f.check(); err != nil {
+		return err
+	}
+	shard, err := f.shard.read(os.LookupEnv)
 	if err != nil {
 		return err
 	}
@@ -73,62 +88,73 @@ func (f *sweepFlags) run(cmd *cobra.Command, argument string) error {
 		return err
 	}
 	source := sweep.Source{File: file, Text: text, Assignments: f.assignments(cmd)}
-	result, err := f.sweep(cmd, source, grid)
+	plan, err := f.plan(cmd, source, grid)
 	if err != nil {
 		return err
 	}
-	if f.out == none {
-		return print(cmd.OutOrStdout(), result)
+	if goal := f.goal(); goal.Metric != "" {
+		if err := plan.CheckGoal(goal); err != nil {
+			return err
+		}
 	}
 	folder := f.folder(stem)
-	names, err := f.write(folder, source, result)
+	switch {
+	case shard != nil:
+		return shard.run(cmd, plan, stem)
+	case folder == none:
+		result, err := whole(cmd, plan)
+		if err != nil {
+			return err
+		}
+		return f.report(cmd, plan, result, folder)
+	}
+	store := partStore{folder: filepath.Join(folder, "parts"), notes: cmd.ErrOrStderr()}
+	result, err := resumed(cmd, plan, store)
 	if err != nil {
 		return err
 	}
-	if err := print(cmd.OutOrStdout(), result); err != nil {
+	if err := f.report(cmd, plan, result, folder); err != nil {
 		return err
 	}
-	f.tell(cmd, grid, folder, names)
-	return nil
+	return store.clear()
 }
 
-// printer is that of the format. The error is about a choice that is not known.
-func (f *sweepFlags) printer() (func(io.Writer, *sweep.Result) error, error) {
-	print, known := sweepPrinters[f.format]
-	if !known {
-		return nil, unknownChoice("--format", f.format, []string{"text", "json", "csv", "md"})
+func (f *sweepFlags) check() error {
+	if f.runs < 1 {
+		return errRuns(f.runs, 1)
 	}
-	if choices := []string{"png", "svg", "pdf", none}; !slices.Contains(choices, f.plot) {
-		return nil, unknownChoice("--plot", f.plot, choices)
-	}
-	return print, nil
+	return f.sweepReport.check()
 }
 
-// sweep runs the points, with warnings and progress on standard error.
-func (f *sweepFlags) sweep(cmd *cobra.Command, source sweep.Source, grid sweep.Grid) (*sweep.Result, error) {
-	progress := newProgress(cmd.ErrOrStderr(), "points")
-	defer progress.clear()
-	options := sweep.Options{Arms: f.arms, Metrics: f.metrics, Warn: func(warning config.Problem) {
-		fmt.Fprintln(cmd.ErrOrStderr(), "warning:", warning.Error())
-	}}
-	return sweep.Run(cmd.Context(), source, grid, options, progress.show)
+// plan checks everything, with warnings on standard error.
+func (f *sweepFlags) plan(cmd *cobra.Command, source sweep.Source, grid sweep.Grid) (*sweep.Plan, error) {
+	return sweep.NewPlan(cmd.Context(), source, grid, sweep.Options{
+		Runs: f.runs, Arms: f.arms, Metrics: f.metrics,
+		Warn: func(warning config.Problem) { fmt.Fprintln(cmd.ErrOrStderr(), "warning:", warning.Error()) },
+	})
 }
 
-func (f *sweepFlags) folder(stem string) string {
-	if f.out != "" {
-		return f.out
-	}
-	return filepath.Join("out", "sweep-"+stem)
+// whole runs a plan in one piece.
+func whole(cmd *cobra.Command, plan *sweep.Plan) (*sweep.Result, error) {
+	bar := newProgress(cmd.ErrOrStderr(), "runs")
+	defer bar.clear()
+	return plan.Run(cmd.Context(), bar.show)
 }
 
-// tell says where the files are, and why there is no figure.
-func (f *sweepFlags) tell(cmd *cobra.Command, grid sweep.Grid, folder string, names []string) {
-	if f.plot != none && !isDrawn(grid) {
-		fmt.Fprintf(cmd.ErrOrStderr(), "note: no figure; there is one of one or two parameters, not of %d\n", len(grid.Parameters()))
+// resumed runs what of a plan is not there yet.
+func resumed(cmd *cobra.Command, plan *sweep.Plan, store partStore) (*sweep.Result, error) {
+	bar := newProgress(cmd.ErrOrStderr(), "runs")
+	defer bar.clear()
+	if plan.Pieces() == 1 { // it takes no longer than reading what is there
+		return plan.Run(cmd.Context(), bar.show)
 	}
-	notes := cmd.ErrOrStderr()
-	if f.format == "text" {
-		notes = cmd.OutOrStdout()
+	result, err := plan.Resume(cmd.Context(), store, version(), func(before, done, all int) {
+		bar.since(before)
+		bar.show(done, all)
+	})
+	if errors.Is(err, context.Canceled) {
+		bar.clear()
+		fmt.Fprintf(cmd.ErrOrStderr(), "What is complete is in %s; give the same command again to go on.\n", store.folder)
 	}
-	fmt.Fprintf(notes, "\nIn %s: %s\n", folder, strings.Join(names, ", "))
+	return result, err
 }

@@ -26,7 +26,7 @@ func drawSweep(format string, source sweep.Source, result *sweep.Result) (output
 		values := numbersAt(result.Grid, i)
 		for _, arm := range point.Arms {
 			input.Points = append(input.Points, plots.SweepPoint{
-				Values: values, Labels: point.Texts, Series: arm.Name, Y: arm.Values[shown],
+				Values: values, Labels: point.Texts, Series: arm.Name, Y: measure.Value(arm.Estimates[shown].Value),
 			})
 		}
 	}

@@ -7,13 +7,13 @@ import (
 )
 
 // write fills the folder with the sweep's files and returns their names.
-func (f *sweepFlags) write(folder string, source sweep.Source, result *sweep.Result) ([]string, error) {
+func (r *sweepReport) write(folder string, source sweep.Source, result *sweep.Result) ([]string, error) {
 	files, err := sweepTables(result)
 	if err != nil {
 		return nil, err
 	}
-	if f.plot != none && isDrawn(result.Grid) {
-		figure, err := drawSweep(f.plot, source, result)
+	if r.plot != none && isDrawn(result.Grid) {
+		figure, err := drawSweep(r.plot, source, result)
 		if err != nil {
 			return nil, err
 		}

@@ -1,11 +1,11 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"strings"
 
-	"halfopen/measure"
 	"halfopen/scenarios/sweep"
 )
 
@@ -32,8 +32,16 @@ func printSweepText(w io.Writer, result *sweep.Result) error {
 	if len(result.Points) == 1 {
 		points = "point"
 	}
-	fmt.Fprintf(w, "%s at %d %s\n\n", result.Scenario, len(result.Points), points)
-	return writeColumns(w, sweepRows(result, "-"))
+	runs := ""
+	if result.Runs > 1 {
+		runs = fmt.Sprintf(", mean ± 95 %% of %d runs at each", result.Runs)
+	}
+	fmt.Fprintf(w, "%s at %d %s%s\n\n", result.Scenario, len(result.Points), points, runs)
+	if err := writeColumns(w, sweepRows(result, "-")); err != nil {
+		return err
+	}
+	_, err := io.WriteString(w, optimumText(result))
+	return err
 }
 
 func printSweepMarkdown(w io.Writer, result *sweep.Result) error {
@@ -49,6 +57,7 @@ func printSweepMarkdown(w io.Writer, result *sweep.Result) error {
 			text.WriteString(rule)
 		}
 	}
+	text.WriteString(optimumText(result))
 	_, err := io.WriteString(w, text.String())
 	return err
 }
@@ -69,18 +78,10 @@ func sweepRows(result *sweep.Result, missing string) [][]string {
 			row := append([]string{}, point.Texts...)
 			row = append(row, arm.Name)
 			for _, metric := range result.Shown {
-				row = append(row, sweepCell(result.Metrics[metric], arm.Values[metric], missing))
+				row = append(row, cmp.Or(estimateText(result.Metrics[metric].Unit, arm.Estimates[metric]), missing))
 			}
 			rows = append(rows, row)
 		}
 	}
 	return rows
-}
-
-// sweepCell is a value of a metric for a person.
-func sweepCell(metric measure.Metric, value measure.Value, missing string) string {
-	if !value.Known() {
-		return missing
-	}
-	return units[metric.Unit](float64(value))
 }

@@ -6,12 +6,14 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
 
 	"halfopen/measure"
 	"halfopen/scenarios"
+	"halfopen/scenarios/compare"
 )
 
 // seeds is how many seeds each scenario is run with.
@@ -43,6 +45,11 @@ func printDigests() error {
 	for _, law := range laws {
 		if err := printDigest(law, []byte(probe), "dependency.latency="+law); err != nil {
 			return err
+		}
+	}
+	for _, o := range overRuns {
+		if err := o.print(); err != nil {
+			return fmt.Errorf("%s: %w", o.title, err)
 		}
 	}
 	return nil
@@ -112,4 +119,90 @@ func printDigest(title string, text []byte, assignments ...string) error {
 	}
 	fmt.Printf("%x %s\n", digest.Sum(nil), title)
 	return nil
+}
+
+// overRun is something that several runs say together.
+type overRun struct {
+	title string
+	text  func() ([]byte, error)
+}
+
+func (o overRun) print() error {
+	text, err := o.text()
+	if err != nil {
+		return err
+	}
+	fmt.Printf("%x %s\n", sha256.Sum256(text), o.title)
+	return nil
+}
+
+var overRuns = []overRun{
+	{"intervals over runs", func() ([]byte, error) { return replicate(probe, 7) }},
+	{"a warm-up and batches", func() ([]byte, error) { return replicate(steady, 1) }},
+	{"a comparison", compared},
+	{"lint", linted},
+}
+
+// steady is a queue in the long run.
+const steady = `
+name: steady
+horizon: 2000s
+arrivals: {process: poisson, rate: 5/s}
+pool: {slots: 1}
+dependency: {latency: {law: exponential, mean: 100ms}}
+steady_state: {warm_up: auto}
+`
+
+func replicate(text string, runs int) ([]byte, error) {
+	scenario, _, err := scenarios.Parse("replicated", []byte(text), nil)
+	if err != nil {
+		return nil, err
+	}
+	summary, err := scenario.Replicate(context.Background(), runs, scenarios.Options{}, nil)
+	if err != nil {
+		return nil, err
+	}
+	return summary.JSON()
+}
+
+func compared() ([]byte, error) {
+	var configurations []compare.Configuration
+	for _, wait := range []string{"700ms", "3s"} {
+		scenario, _, err := scenarios.Parse("compared", []byte(probe), []string{"breaker.waitDurationInOpenState=" + wait})
+		if err != nil {
+			return nil, err
+		}
+		only, err := scenario.Only(scenario.Main())
+		if err != nil {
+			return nil, err
+		}
+		configurations = append(configurations, compare.Configuration{Name: wait, Scenario: only})
+	}
+	result, err := compare.Run(context.Background(), configurations, compare.Options{Runs: 7})
+	if err != nil {
+		return nil, err
+	}
+	return result.JSON()
+}
+
+// linted is warnings whose numbers are computed.
+func linted() ([]byte, error) {
+	var text []byte
+	for _, assignments := range [][]string{
+		{"arrivals.rate=5/s", "breaker.minimumNumberOfCalls=100", "breaker.slidingWindowSize=10"},
+		{"dependency.failure_rate=18%", "breaker.slidingWindowSize=10"},
+		{"breaker.permittedNumberOfCallsInHalfOpenState=100", "breaker.maxWaitDurationInHalfOpenState=100ms"},
+	} {
+		_, warnings, err := scenarios.Parse("linted", []byte(probe), assignments)
+		if err != nil {
+			return nil, err
+		}
+		for _, warning := range warnings {
+			text = fmt.Appendln(text, warning.Error())
+		}
+	}
+	if len(text) == 0 {
+		return nil, errors.New("there are no warnings")
+	}
+	return text, nil
 }

@@ -1,0 +1,36 @@
+package main
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// comparison is the arguments of the README's comparison, and comparisonFigure its
+// figure.
+var comparison = []string{
+	"compare", "fault-window", "--vs", "breaker.waitDurationInOpenState=1s", "--vs", "breaker.waitDurationInOpenState=30s",
+	"--plot", "svg", "--out", "out",
+}
+
+const comparisonFigure = "../../docs/compare.svg"
+
+func TestTheFigureOfTheReadmeIsCurrent(t *testing.T) {
+	file, err := filepath.Abs(comparisonFigure)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if code, _, stderr := invoke(t, context.Background(), comparison...); code != exitOK {
+		t.Fatal(stderr)
+	}
+	got := readPage(t, "out/compare.svg")
+	if *update {
+		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got != readPage(t, file) {
+		t.Errorf("%s is not what the program draws now; run this test with -update and look at it", comparisonFigure)
+	}
+}
