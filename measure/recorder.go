@@ -111,6 +111,12 @@ func (r *Recorder) takeSection(bin, part int) *section {
 
 // reach goes on to the present section of the run.
 func (r *Recorder) reach(now time.Duration) {
+	if now >= r.timeline.end {
+		r.advance(now)
+	}
+}
+
+func (r *Recorder) advance(now time.Duration) {
 	for now >= r.timeline.end {
 		r.hold(r.timeline.end)
 		bin := r.timeline.bin

@@ -29,21 +29,24 @@ func (o Outcome) String() string {
 	return [...]string{"succeeded", "failed", "timed_out", "rejected", "shed"}[o]
 }
 
-// A Call is a request on its way.
+// A Call is a request on its way. It is 64 bytes long, a line of the processor's
+// cache: thousands may be in flight.
 type Call struct {
-	// Index is the call's place in the model's table: that of no other call in
-	// flight, and used again afterwards.
-	Index uint32
 	// Number counts the requests of a run in the order of arrival, from 0.
 	Number uint64
-	// Flow is the number of the path that it takes.
-	Flow int
-	// Attempt counts the attempts of a request, from 0.
-	Attempt uint32
 	// Arrived is the instant at which the request arrived.
 	Arrived time.Duration
 	// Waited is the time that it has waited at stages, so far.
-	Waited time.Duration
+	Waited       time.Duration
+	waitingSince time.Duration
+	// Flow is the number of the path that it takes.
+	Flow int
+	// Index is the call's place in the model's table: that of no other call in
+	// flight, and used again afterwards.
+	Index uint32
+	// Attempt counts the attempts of a request, from 0.
+	Attempt uint32
+	at      int // the stage where the call is; -1 is the caller
 	// Trial says whether a breaker admitted it as a trial call.
 	Trial bool
 	// Reached says whether it was handed to the dependency.
@@ -54,9 +57,6 @@ type Call struct {
 	// Decided says that a stage has decided the outcome on the way in, and that
 	// the call goes on only for what it holds.
 	Decided bool
-
-	waitingSince time.Duration
-	at           int // the stage where the call is; -1 is the caller
 }
 
 // table holds the calls in flight.

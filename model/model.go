@@ -172,9 +172,15 @@ func (m *Model) Handle(now time.Duration, event des.Event) {
 
 // conserve holds the law of conservation: every request that arrived has ended,
 // waits, or is in flight. What the model counts as waiting must also be what the
-// holders and the repeats have. A request that is counted twice is missing -1
-// times.
+// holders and the repeats have.
 func (m *Model) conserve(now time.Duration) {
+	if m.held || m.counts.Arrivals != m.counts.Waiting+m.counts.InFlight+m.over {
+		m.audit(now)
+	}
+}
+
+// audit counts what is missing. A request that is counted twice is missing -1 times.
+func (m *Model) audit(now time.Duration) {
 	missing := int64(m.counts.Arrivals - m.counts.Waiting - m.counts.InFlight - m.over)
 	if m.held {
 		m.held = false
@@ -325,7 +331,7 @@ func (m *Model) retreat(now time.Duration, call *Call) {
 			m.repeat(now, call, decision.after)
 			return
 		}
-		if holder := holders[at]; holder != nil {
+		if holder := holders[at]; holder != nil && m.counts.Waiting > m.repeats {
 			m.release(now, holder)
 		}
 	}

@@ -8,7 +8,13 @@ import (
 
 // BenchmarkCall measures one simulated call through the whole path: arrival,
 // pool, breaker, dependency and recording, with a fault a third of the time.
-func BenchmarkCall(b *testing.B) {
+func BenchmarkCall(b *testing.B) { benchmarkCall(b, Options{}) }
+
+// BenchmarkCallOfASweep is the same without the series, as the runs of a sweep are
+// recorded.
+func BenchmarkCallOfASweep(b *testing.B) { benchmarkCall(b, Options{TotalsOnly: true}) }
+
+func benchmarkCall(b *testing.B, options Options) {
 	const rate = 1000 // a second
 	horizon := time.Duration(b.N+1) * time.Second / rate
 	text := fmt.Sprintf(`
@@ -27,7 +33,7 @@ arms: [{name: with-breaker}]
 	}
 	b.ReportAllocs()
 	b.ResetTimer()
-	if _, err := scenario.Run(background, Options{}); err != nil {
+	if _, err := scenario.Run(background, options); err != nil {
 		b.Fatal(err)
 	}
 }
