@@ -9,10 +9,14 @@ import (
 // json.MarshalIndent it writes < and > as they are: expectations are full of them, and
 // nothing here is put into a page.
 func Indented(value any) ([]byte, error) {
-	var text bytes.Buffer
-	out := json.NewEncoder(&text)
+	var compact bytes.Buffer
+	out := json.NewEncoder(&compact)
 	out.SetEscapeHTML(false)
-	out.SetIndent("", "  ")
-	err := out.Encode(value)
+	if err := out.Encode(value); err != nil {
+		return nil, err
+	}
+	var text bytes.Buffer
+	text.Grow(2 * compact.Len()) // a long series is megabytes; growing step by step would double that
+	err := json.Indent(&text, compact.Bytes(), "", "  ")
 	return text.Bytes(), err
 }
