@@ -44,6 +44,8 @@ type SweepPoint struct {
 	// Series is the arm.
 	Series string
 	Y      measure.Value
+	// HalfWidth is half of the interval of Y; 0 if it has none.
+	HalfWidth float64
 }
 
 // SweepLevel is a value of the metric with a name.

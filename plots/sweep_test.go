@@ -10,9 +10,23 @@ import (
 )
 
 func TestSweepFigures(t *testing.T) {
-	for name, in := range map[string]SweepInput{"cliff": cliff(), "budgets": budgets(), "map": mapped()} {
+	for name, in := range map[string]SweepInput{"cliff": cliff(), "budgets": budgets(), "map": mapped(), "intervals": withIntervals()} {
 		golden(t, "sweep-"+name+".svg", drawSweep(t, "svg", in), sameBytes)
 	}
+}
+
+// withIntervals is means over runs: long and short intervals, one that reaches below
+// the axis, one that none has, and a point without a value.
+func withIntervals() SweepInput {
+	in := SweepInput{Metric: "recovery lag (s)", Parameters: []string{"breaker.waitDurationInOpenState"}, Subtitle: "mean of 30 runs"}
+	for i, half := range []float64{0.3, 0, 1.5, 0.01, 0.2} {
+		x := float64(i + 1)
+		in.Points = append(in.Points,
+			SweepPoint{Values: []float64{x}, Series: "with", Y: measure.Value(x / 2), HalfWidth: half},
+			SweepPoint{Values: []float64{x}, Series: "other", Y: measure.Value(4 - x/2), HalfWidth: half / 2})
+	}
+	in.Points = append(in.Points, SweepPoint{Values: []float64{6}, Series: "with", Y: measure.None})
+	return in
 }
 
 func drawSweep(t testing.TB, format string, in SweepInput) []byte {

@@ -18,7 +18,7 @@ func sweepLines(p *page, in SweepInput) {
 	for i, name := range names {
 		line := newSweepLine(in.of(name), x)
 		style := armStroke(i, len(names))
-		panel.marks = append(panel.marks, curve(line.steps, style), line.dots(style.color), line.crosses(style.color))
+		panel.marks = append(panel.marks, whiskers(in.of(name), x, style.color), curve(line.steps, style), line.dots(style.color), line.crosses(style.color))
 		if name != "" {
 			p.legend = append(p.legend, entry{symbol: lineSymbol(style), text: name})
 		}
@@ -26,6 +26,9 @@ func sweepLines(p *page, in SweepInput) {
 	if len(in.Reference) > 0 {
 		panel.marks = append(panel.marks, curve(newSweepLine(in.Reference, x).steps, expectedStroke))
 		p.legend = append(p.legend, entry{symbol: lineSymbol(expectedStroke), text: in.ReferenceName})
+	}
+	if slices.ContainsFunc(in.Points, SweepPoint.hasInterval) {
+		p.legend = append(p.legend, entry{symbol: whiskerSymbol(inkSoft), text: "95 % interval"})
 	}
 	if in.anyNone() {
 		p.legend = append(p.legend, entry{symbol: crossSymbol(inkSoft), text: "none"})
@@ -45,6 +48,9 @@ func (in SweepInput) valueAxis() axis {
 	for _, point := range slices.Concat(in.Points, in.Reference) {
 		if finite(point.Y) {
 			add(float64(point.Y))
+		}
+		if point.hasInterval() {
+			add(float64(point.Y) + point.HalfWidth)
 		}
 	}
 	for _, level := range in.Levels {

@@ -58,7 +58,7 @@ func comparisonTitle(result *compare.Comparison) string {
 func (f *compareFlags) drawIncidents(m *compare.Matrix) (output, error) {
 	input := plots.IncidentsInput{
 		Title:     fmt.Sprintf("The largest regret is smallest with %s", m.Names[m.Least]),
-		Subtitle:  fmt.Sprintf("%s · mean of %d runs · seed %d", m.Metric.Label, m.Runs, m.Seed),
+		Subtitle:  fmt.Sprintf("mean of %d runs · seed %d · the same arrivals, latencies and failures for all", m.Runs, m.Seed),
 		Metric:    m.Metric.Label,
 		Incidents: m.Incidents,
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"halfopen/measure"
+	"halfopen/measure/estimate"
 	"halfopen/plots"
 	"halfopen/scenarios/sweep"
 )
@@ -27,11 +28,20 @@ func drawSweep(format string, source sweep.Source, result *sweep.Result) (output
 		for _, arm := range point.Arms {
 			input.Points = append(input.Points, plots.SweepPoint{
 				Values: values, Labels: point.Texts, Series: arm.Name, Y: measure.Value(arm.Estimates[shown].Value),
+				HalfWidth: halfWidthOf(arm.Estimates[shown]),
 			})
 		}
 	}
 	data, err := plots.DrawSweep(format, input)
 	return output{name: "sweep." + format, data: data}, err
+}
+
+// halfWidthOf is that of an interval, 0 if there is none.
+func halfWidthOf(e estimate.Estimate) float64 {
+	if math.IsNaN(e.HalfWidth) {
+		return 0
+	}
+	return e.HalfWidth
 }
 
 // numbersAt is the values of the parameters in their base units, NaN for a text.
@@ -62,6 +72,9 @@ func sweepSubtitle(source sweep.Source, result *sweep.Result) string {
 	isSeed := func(p sweep.Parameter) bool { return p.Path == "seed" }
 	if !slices.ContainsFunc(result.Grid.Parameters(), isSeed) {
 		parts = append(parts, fmt.Sprintf("seed %d", result.Seed))
+	}
+	if result.Runs > 1 {
+		parts = append(parts, fmt.Sprintf("mean of %d runs", result.Runs))
 	}
 	for _, assignment := range source.Assignments {
 		if !strings.HasPrefix(assignment, "seed=") {

@@ -38,7 +38,8 @@ type Cell struct {
 	// by run, in the unit of the metric; 0 for the best. It is not negative, but its
 	// interval may reach below zero: then the two cannot be told apart.
 	Regret estimate.Estimate
-	Best   bool
+	// Best is true for all that are as good as the best one, run by run.
+	Best bool
 }
 
 // RunIncidents runs all configurations through several incidents. Each incident has the
@@ -95,10 +96,11 @@ func (m *Matrix) column(samples []*measure.Replicated, metric int) {
 		}
 	}
 	for i, sample := range samples {
-		cell := Cell{Estimate: sample.Estimate(metric), Regret: estimate.Estimate{Value: math.NaN(), HalfWidth: math.NaN()}, Best: i == best}
+		cell := Cell{Estimate: sample.Estimate(metric), Regret: estimate.Estimate{Value: math.NaN(), HalfWidth: math.NaN()}}
 		if best >= 0 {
 			cell.Regret = sample.Difference(samples[best], metric).Estimate
 			cell.Regret.Value = math.Abs(cell.Regret.Value)
+			cell.Best = cell.Regret.Value == 0
 		}
 		m.Cells[i] = append(m.Cells[i], cell)
 	}
