@@ -49,8 +49,12 @@ func (d *distribution) coarsen() {
 	d.exact = samples{}
 }
 
-// absorb takes in what another one holds.
+// absorb takes in what another one holds, and may take its memory.
 func (d *distribution) absorb(other *distribution) {
+	if d.count == 0 && d.coarse == nil {
+		*d, *other = *other, *d
+		return
+	}
 	d.count += other.count
 	d.zeros += other.zeros
 	d.max = max(d.max, other.max)

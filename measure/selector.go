@@ -100,6 +100,7 @@ func (s *selector) search(parts []*distribution, longest time.Duration, ranks []
 			at++
 		}
 		if picked != at {
+			s.picked = slices.Grow(s.picked[:0], int(s.counts[at]))
 			s.pick(parts, startOf(at), startOf(at+1)-1)
 			picked = at
 		}

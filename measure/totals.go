@@ -74,12 +74,17 @@ func (r *Recorder) sumUpFaults(arm *Arm) {
 		arm.RejectedHealthy -= faulty.refused
 		length += lasted
 	}
-	if last := len(r.setup.Faults) - 1; last >= 0 {
-		faulty := totalsOf(r.parts[1:])
-		total := faulty.window(&r.find, r.setup.Faults[0].From, r.setup.Faults[last].To, length)
-		arm.latencies[faultRequests], arm.latencies[faultSuccesses] = faulty.all, faulty.successes
-		arm.FaultWindow, arm.FaultTotal = &arm.FaultWindows[0], &total
+	last := len(r.setup.Faults) - 1
+	if last < 0 {
+		return
 	}
+	faulty := totalsOf(r.parts[1:])
+	arm.latencies[faultRequests], arm.latencies[faultSuccesses] = faulty.all, faulty.successes
+	total := arm.FaultWindows[0]
+	if last > 0 {
+		total = faulty.window(&r.find, r.setup.Faults[0].From, r.setup.Faults[last].To, length)
+	}
+	arm.FaultWindow, arm.FaultTotal = &arm.FaultWindows[0], &total
 }
 
 func (r *Recorder) pool(o *occupancy, length time.Duration) *Pool {
