@@ -41,7 +41,7 @@ func (c *Calls) checkSteady() []config.Complaint {
 	case c.Steady.WarmUp >= c.Horizon:
 		return []config.Complaint{{Field: "steady_state.warm_up", Message: fmt.Sprintf("%s leaves nothing of the horizon, %s", text(c.Steady.WarmUp), text(c.Horizon))}}
 	case c.Horizon < time.Duration(c.Steady.Batches):
-		return []config.Complaint{{Field: "steady_state.batches", Message: "the horizon is too short for so many"}}
+		return []config.Complaint{{Field: "steady_state", Message: fmt.Sprintf("the horizon is too short for %d batches", c.Steady.Batches)}}
 	}
 	return nil
 }
