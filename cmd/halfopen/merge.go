@@ -51,7 +51,7 @@ func mergeFiles(files []string) (*sweep.Plan, string, *sweep.Result, error) {
 		}
 		parts = append(parts, part)
 	}
-	plan, result, err := sweep.Merge(parts, version())
+	plan, result, err := sweep.Merge(parts, buildVersion())
 	var missing sweep.Missing
 	if errors.As(err, &missing) {
 		err = differs{err}

@@ -79,6 +79,9 @@ func (f *sweepFlags) run(cmd *cobra.Command, argument string) error {
 	if err != nil {
 		return err
 	}
+	if shard != nil && f.goal().Metric != "" {
+		return errors.New("--minimize and --maximize need the whole sweep; give them to merge")
+	}
 	grid, err := f.parameters.grid()
 	if err != nil {
 		return err
@@ -148,7 +151,7 @@ func resumed(cmd *cobra.Command, plan *sweep.Plan, store partStore) (*sweep.Resu
 	if plan.Pieces() == 1 { // it takes no longer than reading what is there
 		return plan.Run(cmd.Context(), bar.show)
 	}
-	result, err := plan.Resume(cmd.Context(), store, version(), func(before, done, all int) {
+	result, err := plan.Resume(cmd.Context(), store, buildVersion(), func(before, done, all int) {
 		bar.since(before)
 		bar.show(done, all)
 	})

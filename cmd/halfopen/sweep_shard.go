@@ -93,7 +93,7 @@ func (s *shard) run(cmd *cobra.Command, plan *sweep.Plan, stem string) error {
 	if err != nil {
 		return err
 	}
-	text, err := part.File(version(), stem)
+	text, err := part.File(buildVersion(), stem)
 	if err != nil {
 		return err
 	}

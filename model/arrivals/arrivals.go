@@ -5,23 +5,22 @@ import (
 	"time"
 
 	"halfopen/des"
-	"halfopen/des/law"
 	"halfopen/des/random"
 	"halfopen/model"
 )
 
-// renewal is a process whose gaps are independent draws of one law. The sum of
-// the gaps is kept in seconds and each instant rounded once, so that rounding
-// does not add up.
-type renewal struct {
-	gap     law.Law
+// poisson is a process whose gaps are independent exponential draws. The sum of the
+// gaps is kept in seconds and each instant rounded once, so that rounding does not
+// add up.
+type poisson struct {
+	rate    float64
 	source  random.Source
 	seconds float64
 }
 
-func (r *renewal) Next() (model.Arrival, bool) {
-	r.seconds += r.gap.Draw(r.source)
-	return instant(r.seconds)
+func (p *poisson) Next() (model.Arrival, bool) {
+	p.seconds += p.source.Exponential() / p.rate
+	return instant(p.seconds)
 }
 
 // instant is false for an instant beyond the engine's range: a request that
@@ -39,7 +38,7 @@ const end = math.MaxInt64 / 1e9
 // Poisson is the process of many independent users: exponential gaps, of a mean
 // of 1/rate. The rate is in requests per second, in (0,+∞).
 func Poisson(rate float64, source random.Source) model.Arrivals {
-	return &renewal{gap: law.Exponential{Rate: rate}, source: source}
+	return &poisson{rate: rate, source: source}
 }
 
 // Deterministic is a request every 1/rate seconds, the first after one such
