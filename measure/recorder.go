@@ -138,7 +138,9 @@ func (r *Recorder) finish(bin int) {
 	if open > 0 {
 		return
 	}
-	r.series.sumUp(bin, &r.find)
+	if !r.setup.TotalsOnly {
+		r.series.sumUp(bin, &r.find)
+	}
 	for _, s := range b.sections {
 		r.parts[s.part].absorb(s)
 	}

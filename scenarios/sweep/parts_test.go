@@ -7,9 +7,13 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"runtime"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
+
+	"halfopen/scenarios"
 )
 
 const program = "v1.2.3"
@@ -269,5 +273,32 @@ func TestAPartSaysWhatWasRun(t *testing.T) {
 	}
 	if file.Part.Version != program || len(file.Part.Hash) != 64 || !strings.Contains(file.Part.Plan.Text, "name: fault-window") {
 		t.Errorf("%+v lacks something", file.Part)
+	}
+}
+
+// A scenario is read once for all its runs, also where they are made one by one, and
+// not kept for ever.
+func TestAPointIsReadOnce(t *testing.T) {
+	for _, cores := range []int{1, 2} {
+		before := runtime.GOMAXPROCS(cores)
+		plan, err := NewPlan(background, named(t, "fault-window", "horizon=1s"), mustGrid(t, "seed=1..40/1"), Options{Runs: 3})
+		if err != nil {
+			t.Fatal(err)
+		}
+		parse, read := plan.points.parse, 0
+		var mutex sync.Mutex
+		plan.points.parse = func(point int) (*scenarios.Scenario, error) {
+			mutex.Lock()
+			defer mutex.Unlock()
+			read++
+			return parse(point)
+		}
+		if _, err := plan.Run(background, nil); err != nil {
+			t.Fatal(err)
+		}
+		runtime.GOMAXPROCS(before)
+		if kept := len(plan.points.read); read != 40 || kept > keptPoints+cores+1 {
+			t.Errorf("%d cores: 40 points were read %d times, and %d are kept", cores, read, kept)
+		}
 	}
 }

@@ -1,6 +1,7 @@
 package sweep
 
 import (
+	"maps"
 	"sync"
 
 	"halfopen/scenarios"
@@ -22,8 +23,11 @@ type read struct {
 	err      error
 }
 
-// use does something with the scenario of a point. A scenario that nothing uses any
-// more is dropped.
+// keptPoints is how many points back a scenario is kept that nothing uses at the moment.
+const keptPoints = 8
+
+// use does something with the scenario of a point. Points come in ascending order, but
+// for a few that several workers are at, so that what lies far enough back is dropped.
 func (p *points) use(point int, do func(*scenarios.Scenario) error) error {
 	r := p.take(point)
 	defer p.drop(point)
@@ -41,6 +45,7 @@ func (p *points) take(point int) *read {
 		p.read = map[int]*read{}
 	}
 	if p.read[point] == nil {
+		maps.DeleteFunc(p.read, func(earlier int, r *read) bool { return r.users == 0 && earlier < point-keptPoints })
 		p.read[point] = &read{}
 	}
 	p.read[point].users++
@@ -50,7 +55,5 @@ func (p *points) take(point int) *read {
 func (p *points) drop(point int) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
-	if p.read[point].users--; p.read[point].users == 0 {
-		delete(p.read, point)
-	}
+	p.read[point].users--
 }
