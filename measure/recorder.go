@@ -48,7 +48,7 @@ type Recorder struct {
 	calls    []callRecord // by the index of the call
 	spare    []*section   // to be used again
 	log      []Request
-	find     selector
+	find     *selector
 }
 
 var (
@@ -75,6 +75,7 @@ func NewRecorder(setup Setup) *Recorder {
 		parts:    make([]section, 1+len(setup.Faults)+len(setup.Batches)),
 		series:   oneBin(setup.Horizon),
 		history:  newHistory(),
+		find:     selectors.Get().(*selector),
 	}
 	if !setup.TotalsOnly {
 		r.series = newSeries(setup.Horizon, MaxBins/max(1, setup.Arms))
@@ -139,7 +140,7 @@ func (r *Recorder) finish(bin int) {
 		return
 	}
 	if !r.setup.TotalsOnly {
-		r.series.sumUp(bin, &r.find)
+		r.series.sumUp(bin, r.find)
 	}
 	for _, s := range b.sections {
 		r.parts[s.part].absorb(s)
@@ -282,6 +283,8 @@ func (r *Recorder) Arm() *Arm {
 		Log:          r.log,
 	}
 	r.sumUp(arm)
+	selectors.Put(r.find)
+	r.find = nil // the recorder has done its work
 	return arm
 }
 

@@ -1,8 +1,9 @@
 package measure
 
 import (
-	"halfopen/measure/estimate"
 	"math"
+
+	"halfopen/measure/estimate"
 )
 
 // Replications is what several independent runs of a scenario, or several batches of

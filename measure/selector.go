@@ -2,6 +2,7 @@ package measure
 
 import (
 	"slices"
+	"sync"
 	"time"
 )
 
@@ -13,6 +14,9 @@ type selector struct {
 	counts []uint32
 	picked []time.Duration
 }
+
+// selectors keeps the memory of selectors that are not in use, for the next run.
+var selectors = sync.Pool{New: func() any { return new(selector) }}
 
 // fewDurations are sorted at once.
 const fewDurations = 200

@@ -49,9 +49,9 @@ func (r *Recorder) count(arm *Arm, parts []section, length time.Duration) {
 	run := totalsOf(parts)
 	arm.Horizon = seconds(length)
 	arm.Requests = run.requests()
-	arm.Latency, arm.SuccessLatency = latencyOf(&r.find, run.all...), latencyOf(&r.find, run.successes...)
+	arm.Latency, arm.SuccessLatency = latencyOf(r.find, run.all...), latencyOf(r.find, run.successes...)
 	arm.latencies[allRequests], arm.latencies[allSuccesses] = run.all, run.successes
-	arm.Wait = latencyOf(&r.find, run.wait...)
+	arm.Wait = latencyOf(r.find, run.wait...)
 	arm.RejectedHealthy = run.refused
 	arm.Doomed = Value(run.doomed / 1e9)
 	arm.BudgetMinutes = spent(&arm.Requests, arm.Horizon)
@@ -70,7 +70,7 @@ func (r *Recorder) sumUpFaults(arm *Arm) {
 	for i, fault := range r.setup.Faults {
 		faulty := totalsOf(r.parts[i+1 : i+2])
 		lasted := max(0, min(fault.To, r.setup.Horizon)-fault.From)
-		arm.FaultWindows = append(arm.FaultWindows, faulty.window(&r.find, fault.From, fault.To, lasted))
+		arm.FaultWindows = append(arm.FaultWindows, faulty.window(r.find, fault.From, fault.To, lasted))
 		arm.RejectedHealthy -= faulty.refused
 		length += lasted
 	}
@@ -82,7 +82,7 @@ func (r *Recorder) sumUpFaults(arm *Arm) {
 	arm.latencies[faultRequests], arm.latencies[faultSuccesses] = faulty.all, faulty.successes
 	total := arm.FaultWindows[0]
 	if last > 0 {
-		total = faulty.window(&r.find, r.setup.Faults[0].From, r.setup.Faults[last].To, length)
+		total = faulty.window(r.find, r.setup.Faults[0].From, r.setup.Faults[last].To, length)
 	}
 	arm.FaultWindow, arm.FaultTotal = &arm.FaultWindows[0], &total
 }

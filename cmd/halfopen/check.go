@@ -148,6 +148,7 @@ type judged struct {
 func (f *checkFlags) check(cmd *cobra.Command, list []expecting) ([]checked, error) {
 	bar := newProgress(cmd.ErrOrStderr(), "runs")
 	var checks []checked
+	manyRuns()
 	for i, scenario := range list {
 		summary, err := scenario.Replicate(cmd.Context(), f.runs, scenarios.Options{TotalsOnly: true}, func(done, all int) {
 			bar.show(i*all+done, len(list)*all)

@@ -97,6 +97,7 @@ func (f *compareFlags) run(cmd *cobra.Command, sources []string) error {
 	if err := f.check(sources); err != nil {
 		return err
 	}
+	manyRuns()
 	if f.incidents != "" {
 		return f.runIncidents(cmd, sources)
 	}

@@ -64,6 +64,9 @@ func (f *runFlags) run(cmd *cobra.Command, source string) error {
 	if err != nil {
 		return err
 	}
+	if f.runs > 1 {
+		manyRuns()
+	}
 	bar := newProgress(cmd.ErrOrStderr(), "runs")
 	summary, err := scenario.Replicate(cmd.Context(), f.runs, scenarios.Options{Log: f.requests}, bar.show)
 	bar.clear()

@@ -75,6 +75,7 @@ func (f *sweepFlags) run(cmd *cobra.Command, argument string) error {
 	if err := f.check(); err != nil {
 		return err
 	}
+	manyRuns()
 	shard, err := f.shard.read(os.LookupEnv)
 	if err != nil {
 		return err
