@@ -261,8 +261,16 @@ func (r *Recorder) faultStarted(now time.Duration) bool {
 	return len(r.setup.Faults) > 0 && r.setup.Faults[0].From <= now
 }
 
+// lend lets the next recorder have the selector, and takes another if it is asked for
+// once more.
+func (r *Recorder) lend() {
+	selectors.Put(r.find)
+	r.find = new(selector)
+}
+
 // Arm sums the run up, once it is over.
 func (r *Recorder) Arm() *Arm {
+	defer r.lend()
 	r.reach(r.setup.Horizon)
 	series := Series{BinWidth: None, Bins: []Bin{}}
 	if !r.setup.TotalsOnly {
@@ -283,8 +291,6 @@ func (r *Recorder) Arm() *Arm {
 		Log:          r.log,
 	}
 	r.sumUp(arm)
-	selectors.Put(r.find)
-	r.find = nil // the recorder has done its work
 	return arm
 }
 

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"runtime"
 	"slices"
+	"sync/atomic"
 	"testing"
 )
 
@@ -43,6 +44,7 @@ func TestResultsAreHandedOnInOrder(t *testing.T) {
 	for _, cores := range []int{1, 2, 8} {
 		before := runtime.GOMAXPROCS(cores)
 		var got []int
+		var handedOn atomic.Int64
 		first := make(chan struct{})
 		err := InOrder(context.Background(), 1000, func(i int) (int, error) {
 			if i == 0 && cores > 1 {
@@ -51,8 +53,8 @@ func TestResultsAreHandedOnInOrder(t *testing.T) {
 			if i == ahead-1 {
 				close(first)
 			}
-			if i >= len(got)+ahead+cores {
-				t.Errorf("%d was begun before %d was handed on", i, len(got))
+			if n := int(handedOn.Load()); i >= n+ahead+cores {
+				t.Errorf("%d was begun before %d was handed on", i, n)
 			}
 			return i * i, nil
 		}, func(i, square int) error {
@@ -60,6 +62,7 @@ func TestResultsAreHandedOnInOrder(t *testing.T) {
 				t.Errorf("%d for %d", square, i)
 			}
 			got = append(got, i)
+			handedOn.Add(1)
 			return nil
 		})
 		runtime.GOMAXPROCS(before)
