@@ -31,6 +31,20 @@ func TestProgress(t *testing.T) {
 	}
 }
 
+// What was done before took none of the time: a sweep that goes on does not promise
+// to end at once.
+func TestProgressOfWhatWasLeft(t *testing.T) {
+	var out bytes.Buffer
+	clock := time.Unix(1000, 0)
+	p := &progress{out: &out, noun: "runs", now: func() time.Time { return clock }, started: clock}
+	p.since(900)
+	clock = clock.Add(10 * time.Second)
+	p.show(910, 1000)
+	if got, want := out.String(), "\r910 / 1000 runs, 1m30s left"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
 func TestNoProgressWithoutATerminal(t *testing.T) {
 	file, err := os.Create(t.TempDir() + "/log")
 	if err != nil {
@@ -41,6 +55,7 @@ func TestNoProgressWithoutATerminal(t *testing.T) {
 		if p != nil {
 			t.Error("it would be shown")
 		}
+		p.since(1)
 		p.show(1, 2)
 		p.clear()
 	}
