@@ -235,6 +235,9 @@ func TestBaselines(t *testing.T) {
 	if d := row(t, other, "succeeded").Differences[0]; other.Paired || d.Verdict != NoDifference || !slices.Equal(other.RunsOf, []int{12, 10}) {
 		t.Errorf("another seed: %v, %s, paired %v, runs %v", d.Value, d.Verdict, other.Paired, other.RunsOf)
 	}
+	if another := mustRun(t, now(), Options{Runs: 10, Baseline: against(baseline(t, 10, "seed=7"))}); another.Paired {
+		t.Error("runs of another seed are paired")
+	}
 	for _, c := range []struct{ text, arm, want string }{
 		{"{", "x", "this is no summary: unexpected end of JSON input"},
 		{"{}", "x", "its schema_version is 0, and this program reads 1"},

@@ -42,6 +42,9 @@ func printDigests() error {
 			return err
 		}
 	}
+	if err := printDigest("failures", []byte(probe), "dependency.failure_rate=10%"); err != nil {
+		return err
+	}
 	for _, law := range laws {
 		if err := printDigest(law, []byte(probe), "dependency.latency="+law); err != nil {
 			return err
