@@ -116,15 +116,25 @@ func comparisonHeader(result *compare.Comparison) string {
 	case result.OneStream:
 		chance = "each from one stream of chance, so that what is met also depends on what is admitted"
 	}
-	return fmt.Sprintf("%s compared with %s: %d runs, seed %d, %s",
-		strings.Join(result.Names[1:], ", "), result.Names[0], result.Runs, result.Seed, chance)
+	others := strings.Join(result.Names[1:], ", ")
+	if count := len(result.Names) - 1; count > besideEachOther {
+		others = fmt.Sprintf("%d configurations", count)
+	}
+	return fmt.Sprintf("%s compared with %s: %d runs, seed %d, %s", others, result.Names[0], result.Runs, result.Seed, chance)
 }
 
 // writeVerdicts prints the table, and what it is to be read with.
 func writeVerdicts(w io.Writer, header string, result *compare.Comparison) error {
 	fmt.Fprintf(w, "%s\n\n", header)
-	if err := writeGroups(w, result.Names, comparisonRows(result, "-")); err != nil {
-		return err
+	rows := comparisonRows(result, "-")
+	for first := 1; first < len(result.Names); first += besideEachOther {
+		if first > 1 {
+			fmt.Fprintln(w)
+		}
+		names, part := sideBySide(result.Names, rows, first)
+		if err := writeGroups(w, names, part); err != nil {
+			return err
+		}
 	}
 	_, err := fmt.Fprintf(w, "\nDifferences with their %g %% intervals; verdicts corrected for %d comparisons (Holm).\n%s",
 		estimate.Level*100, comparisons(result), missingRuns(result))
@@ -174,6 +184,21 @@ func named(result *compare.Comparison, rows [][]string) [][]string {
 		header[2+3*i] = name
 	}
 	return append([][]string{header}, rows[1:]...)
+}
+
+// besideEachOther is how many configurations stand beside the reference; more would be
+// wider than a screen, and follow in further tables.
+const besideEachOther = 2
+
+// sideBySide is the names and the columns of the reference and of a few others from one
+// on.
+func sideBySide(names []string, rows [][]string, first int) ([]string, [][]string) {
+	last := min(first+besideEachOther, len(names))
+	var part [][]string
+	for _, row := range rows {
+		part = append(part, slices.Concat(row[:2], row[3*first-1:3*last-1]))
+	}
+	return slices.Concat(names[:1], names[first:last]), part
 }
 
 // writeGroups aligns the table under the names, each above the columns of its
