@@ -233,14 +233,14 @@ func valueText(unit measure.Unit, value float64) string {
 // differenceText is a difference with its sign and interval, or "". One of shares is in
 // points of percent.
 func differenceText(unit measure.Unit, d estimate.Estimate) string {
-	if unit == measure.Share && d.Value != 0 && !math.IsNaN(d.Value) {
-		text := findings.Number(100*d.Value) + " pp"
-		if d.HalfWidth > 0 {
-			text = plusMinus(text, findings.Number(twoDigits(100*d.HalfWidth))+" pp")
-		}
-		return signed(d.Value, text)
+	if math.IsNaN(d.Value) {
+		return ""
 	}
-	return signed(d.Value, estimateText(unit, d))
+	text := findings.Difference(unit, d)
+	if unit == measure.Share {
+		text = strings.TrimSuffix(text, "%") + "pp"
+	}
+	return signed(d.Value, text)
 }
 
 func signed(value float64, text string) string {

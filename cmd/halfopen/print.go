@@ -6,7 +6,6 @@ import (
 	"io"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -194,60 +193,10 @@ func estimates(metric *measure.Metric, summary *measure.Summary) []estimate.Esti
 // estimateText is a value in its unit, with half the width of its interval if it has
 // one; "" if there is no value.
 func estimateText(unit measure.Unit, e estimate.Estimate) string {
-	switch {
-	case math.IsNaN(e.Value):
+	if math.IsNaN(e.Value) {
 		return ""
-	case math.IsNaN(e.HalfWidth) || e.HalfWidth == 0:
-		return units[unit](e.Value)
-	default:
-		return plusMinus(units[unit](e.Value), halfWidth(unit, e.HalfWidth))
 	}
-}
-
-// plusMinus joins a value and half its interval, with the unit once if both have the
-// same.
-func plusMinus(value, half string) string {
-	if unit := unitOf(half); unitOf(value) == unit {
-		value = strings.TrimSpace(strings.TrimSuffix(value, unit))
-	}
-	return value + " ± " + half
-}
-
-// unitOf is what follows a number.
-func unitOf(text string) string { return strings.TrimLeft(text, "<> -0123456789.,") }
-
-// halfWidth is half an interval in its unit, to two significant digits. A share is not
-// rounded to hundredths of a percent as its value is.
-func halfWidth(unit measure.Unit, value float64) string {
-	if unit == measure.Share {
-		return findings.Number(twoDigits(100*value)) + " %"
-	}
-	return units[unit](twoDigits(value))
-}
-
-// twoDigits rounds to two significant digits, which is what half an interval is good
-// for.
-func twoDigits(value float64) float64 {
-	rounded, err := strconv.ParseFloat(strconv.FormatFloat(value, 'g', 2, 64), 64)
-	if err != nil {
-		panic(err) // it has just been written
-	}
-	return rounded
-}
-
-// units writes a value in its unit.
-var units = map[measure.Unit]func(float64) string{
-	measure.Seconds:     findings.Duration,
-	measure.Minutes:     withUnit(" min"),
-	measure.Count:       findings.Number,
-	measure.Share:       findings.Percent,
-	measure.PerSecond:   withUnit("/s"),
-	measure.PerHour:     withUnit("/h"),
-	measure.SlotSeconds: withUnit(" slot-s"),
-}
-
-func withUnit(unit string) func(float64) string {
-	return func(value float64) string { return findings.Number(value) + unit }
+	return findings.Estimate(unit, e)
 }
 
 var markdown = strings.NewReplacer("|", `\|`, "\n", " ", "<", "&lt;", "*", `\*`, "`", "\\`")

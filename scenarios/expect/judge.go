@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"halfopen/measure/estimate"
+	"halfopen/measure/findings"
 )
 
 // Results gives a metric of an arm, "" being the default arm: its estimate over
@@ -61,7 +62,7 @@ func (e Expectation) comparison(results Results) comparison {
 // against compares with a constant.
 func against(s sample, relation operator, bound float64) comparison {
 	c := comparison{sample: s, relation: relation, bound: bound, found: s.String()}
-	c.subject, c.limit = c.found, s.unit.text(bound)
+	c.subject, c.limit = c.found, s.text(bound)
 	if c.subject == c.limit && s.Value != bound {
 		c.subject, c.limit = s.unit.apart(s.Value, bound)
 	}
@@ -107,7 +108,7 @@ func (c comparison) whyNotEqual() string {
 	if differ == 0 {
 		return ""
 	}
-	by := c.sample.unit.distanceText(most)
+	by := findings.Distance(c.sample.unit.of, most)
 	return ofRuns(differ, len(c.sample.runs), "differs by "+by, "differ, by at most "+by)
 }
 

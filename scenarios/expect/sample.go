@@ -3,24 +3,22 @@ package expect
 import (
 	"math"
 	"slices"
-	"strconv"
-	"strings"
 
 	"halfopen/measure/estimate"
+	"halfopen/measure/findings"
 )
 
 // A sample is a metric of an arm, or a difference of two, over the runs.
 type sample struct {
 	estimate.Estimate
-	runs []float64 // the value in every run, NaN where there is none
-	unit unit
-	text func(float64) string // how its value is written
+	runs         []float64 // the value in every run, NaN where there is none
+	unit         unit
+	isDifference bool
 }
 
 // sample is what results say of a metric, times its factor.
 func (t term) sample(results Results) sample {
-	unit := units[t.metric.Unit]
-	s := sample{unit: unit, text: unit.text}
+	s := sample{unit: units[t.metric.Unit]}
 	s.Estimate, s.runs = results(t.metric.Name, t.arm)
 	s.runs = slices.Clone(s.runs)
 	s.Value = float64(t.factor * s.Value)
@@ -40,7 +38,7 @@ func (s sample) minus(other sample) sample {
 	if same := estimate.Paired(other.runs, s.runs); same.HalfWidth == 0 {
 		paired = same
 	}
-	difference := sample{Estimate: paired.Estimate, unit: s.unit, text: s.unit.distanceText}
+	difference := sample{Estimate: paired.Estimate, unit: s.unit, isDifference: true}
 	for i := range s.runs {
 		difference.runs = append(difference.runs, s.runs[i]-other.runs[i])
 	}
@@ -85,28 +83,28 @@ func (s sample) furthest(from float64) (differ int, most float64) {
 
 // String is the estimate in words: "187 ± 4.1 ms".
 func (s sample) String() string {
-	text := s.text(s.Value)
-	if width := s.width(); width > 0 {
-		return plusMinus(text, s.unit.distanceText(twoDigits(width)))
+	e := s.Estimate
+	e.HalfWidth = s.width()
+	switch {
+	case math.IsNaN(e.Value):
+		return noValue
+	case s.isDifference:
+		return findings.Difference(s.unit.of, e)
+	default:
+		return findings.Estimate(s.unit.of, e)
 	}
-	return text
 }
 
-// plusMinus joins a value and half its interval, with the unit once if both have the
-// same.
-func plusMinus(value, half string) string {
-	if unit := strings.TrimLeft(half, "0123456789.,"); strings.TrimLeft(value, "<> -0123456789.,") == strings.TrimSpace(unit) {
-		value = strings.TrimSuffix(value, unit)
-	}
-	return value + " ± " + half
-}
+const noValue = "no value"
 
-// twoDigits rounds to two significant digits, which is what half an interval is good
-// for.
-func twoDigits(width float64) float64 {
-	rounded, err := strconv.ParseFloat(strconv.FormatFloat(width, 'g', 2, 64), 64)
-	if err != nil {
-		return width // it would round to infinity
+// text writes a value of the sample.
+func (s sample) text(value float64) string {
+	switch {
+	case math.IsNaN(value):
+		return noValue
+	case s.isDifference:
+		return findings.Distance(s.unit.of, value)
+	default:
+		return findings.Value(s.unit.of, value)
 	}
-	return rounded
 }

@@ -1,17 +1,16 @@
 package expect
 
 import (
-	"math"
 	"strconv"
 	"time"
 
 	"halfopen/measure"
-	"halfopen/measure/findings"
 	"halfopen/scenarios/config"
 )
 
 // A unit is how the values of metrics are read and written.
 type unit struct {
+	of   measure.Unit
 	noun string // "a time"
 	// hint says how a quantity of it is written.
 	hint   string
@@ -19,23 +18,19 @@ type unit struct {
 	// read is a quantity in the unit of the metric. It is not ok if it is not
 	// one of this unit.
 	read func(quantity) (value float64, ok bool)
-	// value and distance write a value, and a difference or half-width of
-	// values; nil is a number with the symbol.
-	value, distance func(float64) string
 }
 
 const plainHint = "write a plain number, as in 12"
 
 // units is by what a metric is counted in.
 var units = map[measure.Unit]unit{
-	measure.Count: {"a count", plainHint, "", plain, nil, nil},
-	measure.Share: {"a share", "write it as in 15% or 0.15", "", share, findings.Percent, percentage},
-	measure.Seconds: {"a time", "give a unit, as in 300ms", " s", duration(time.Duration.Seconds),
-		findings.Duration, findings.Duration},
-	measure.Minutes:     {"a time in minutes", "give a unit, as in 5m", " min", duration(time.Duration.Minutes), nil, nil},
-	measure.PerSecond:   {"a rate per second", "write it as in 50/s", "/s", rate("/s", 1), nil, nil},
-	measure.PerHour:     {"a rate per hour", "write it as in 50/h", "/h", rate("/h", 3600), nil, nil},
-	measure.SlotSeconds: {"a number of slot-seconds", plainHint, " slot-s", plain, nil, nil},
+	measure.Count:       {measure.Count, "a count", plainHint, "", plain},
+	measure.Share:       {measure.Share, "a share", "write it as in 15% or 0.15", "", share},
+	measure.Seconds:     {measure.Seconds, "a time", "give a unit, as in 300ms", " s", duration(time.Duration.Seconds)},
+	measure.Minutes:     {measure.Minutes, "a time in minutes", "give a unit, as in 5m", " min", duration(time.Duration.Minutes)},
+	measure.PerSecond:   {measure.PerSecond, "a rate per second", "write it as in 50/s", "/s", rate("/s", 1)},
+	measure.PerHour:     {measure.PerHour, "a rate per hour", "write it as in 50/h", "/h", rate("/h", 3600)},
+	measure.SlotSeconds: {measure.SlotSeconds, "a number of slot-seconds", plainHint, " slot-s", plain},
 }
 
 // plain reads a number that has no unit.
@@ -77,25 +72,6 @@ func rate(own string, seconds float64) func(quantity) (float64, bool) {
 		err := read.ParseText(q.String())
 		return float64(read) * seconds, err == nil
 	}
-}
-
-// percentage is a difference of shares, in percent with three digits.
-func percentage(share float64) string { return findings.Number(share*100) + " %" }
-
-// text writes a value.
-func (u unit) text(value float64) string { return u.write(u.value, value) }
-
-// distanceText writes a difference or a half-width.
-func (u unit) distanceText(value float64) string { return u.write(u.distance, value) }
-
-func (u unit) write(form func(float64) string, value float64) string {
-	switch {
-	case math.IsNaN(value):
-		return "no value"
-	case form == nil:
-		return findings.Number(value) + u.symbol
-	}
-	return form(value)
 }
 
 // apart writes two different values with as many digits as tell them apart.
