@@ -19,7 +19,7 @@ func ParseList(text string) (Parameter, error) {
 	}
 	var values []string
 	listed := map[string]bool{}
-	for _, value := range splitList(written) {
+	for _, value := range config.Split(written, ',') {
 		value = strings.TrimSpace(value)
 		switch {
 		case value == "":
@@ -33,31 +33,6 @@ func ParseList(text string) (Parameter, error) {
 		values = append(values, value)
 	}
 	return Parameter{Path: path, Values: values, Numbers: numbersOf(values), flag: ListFlag}, nil
-}
-
-// splitList splits a text at the commas that stand on their own.
-func splitList(text string) []string {
-	var items []string
-	start, depth := 0, 0
-	quote := rune(0)
-	for i, r := range text {
-		switch {
-		case quote != 0:
-			if r == quote {
-				quote = 0
-			}
-		case r == '"' || r == '\'':
-			quote = r
-		case r == '{' || r == '[':
-			depth++
-		case r == '}' || r == ']':
-			depth--
-		case r == ',' && depth <= 0:
-			items = append(items, text[start:i])
-			start = i + 1
-		}
-	}
-	return append(items, text[start:])
 }
 
 // numbersOf is the values in the base unit, or nil if they are not all quantities
