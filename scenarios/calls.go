@@ -131,7 +131,7 @@ func (c *Calls) setup(run armRun) measure.Setup {
 		Log:        run.Log,
 	}
 	if c.Steady != nil {
-		setup.Batches = c.Steady.cut(*run.warmUp, c.Horizon)
+		setup.Batches = c.Steady.cut(run.warmUp, c.Horizon)
 	}
 	for _, fault := range c.faults() {
 		setup.Faults = append(setup.Faults, fault.period())

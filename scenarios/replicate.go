@@ -13,11 +13,9 @@ import (
 // steady state is judged by its batches. The result does not depend on the number of
 // cores. The callback progress, which may be nil, is told how many runs are done.
 func (s *Scenario) Replicate(ctx context.Context, runs int, options Options, progress func(done, all int)) (*measure.Summary, error) {
-	warmUp, err := s.warmUp(ctx)
-	if err != nil {
+	if err := Settle(ctx, s); err != nil {
 		return nil, err
 	}
-	options.warmUp = &warmUp
 	if runs == 1 {
 		summary, err := s.Run(ctx, options)
 		if err == nil && len(summary.Arms[0].Batches) > 0 {

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"sync"
-	"time"
 
 	"halfopen/des/random"
 	"halfopen/measure"
@@ -24,8 +23,6 @@ type Options struct {
 	Sharing int
 	// Log asks for a line for every request.
 	Log bool
-
-	warmUp *time.Duration // of a steady state; nil if it is to be found
 }
 
 // Run runs every arm of the scenario and sums each up. The result depends on the
@@ -57,17 +54,13 @@ func (s *Scenario) Summary(arms []*measure.Arm) (*measure.Summary, error) {
 
 // RunArms is Run without what summarizes the scenario.
 func (s *Scenario) RunArms(ctx context.Context, options Options) ([]*measure.Arm, error) {
-	if options.warmUp == nil {
-		warmUp, err := s.warmUp(ctx)
-		if err != nil {
-			return nil, err
-		}
-		options.warmUp = &warmUp
+	if err := Settle(ctx, s); err != nil {
+		return nil, err
 	}
 	results := make([]*measure.Arm, len(s.arms))
 	errs := make([]error, len(s.arms))
 	run := func(i int) {
-		result, err := s.arms[i].system.run(ctx, armRun{name: s.arms[i].name, arms: cmp.Or(options.Sharing, len(s.arms)), Options: options})
+		result, err := s.arms[i].system.run(ctx, armRun{name: s.arms[i].name, arms: cmp.Or(options.Sharing, len(s.arms)), warmUp: *s.warmUp, Options: options})
 		if err != nil {
 			errs[i] = fmt.Errorf("arm %s: %w", s.arms[i].name, err)
 		}

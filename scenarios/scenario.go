@@ -2,6 +2,7 @@ package scenarios
 
 import (
 	"context"
+	"time"
 
 	"halfopen/measure"
 	"halfopen/scenarios/config"
@@ -14,7 +15,8 @@ type Scenario struct {
 	Heading
 	file         file
 	arms         []arm
-	main         int // the arm that is the scenario itself
+	main         int            // the arm that is the scenario itself
+	warmUp       *time.Duration // of a steady state; nil if it is still to be found
 	expectations []expect.Expectation
 }
 
@@ -84,6 +86,8 @@ type armRun struct {
 	name string
 	// arms is the number of arms that are run, this one included.
 	arms int
+	// warmUp is the start to leave out of a steady state.
+	warmUp time.Duration
 	Options
 }
 

@@ -68,9 +68,33 @@ func (c *Calls) warmUp(ctx context.Context, replication uint64) (at time.Duratio
 	return at, found && at < c.Horizon, nil
 }
 
-// warmUp is the longest of all arms, so that all are measured over the same time. A
-// first run of each finds it.
-func (s *Scenario) warmUp(ctx context.Context) (time.Duration, error) {
+// Settle finds the warm-up of scenarios that are to be measured over the same time: the
+// longest that one of their arms needs, by a first run of each. It is done once for a
+// scenario, and before its runs, which may be made side by side; without a steady state
+// there is nothing to do.
+func Settle(ctx context.Context, together ...*Scenario) error {
+	longest := time.Duration(0)
+	for _, s := range together {
+		if s.warmUp != nil {
+			longest = max(longest, *s.warmUp)
+			continue
+		}
+		needed, err := s.findWarmUp(ctx)
+		if err != nil {
+			return err
+		}
+		longest = max(longest, needed)
+	}
+	for _, s := range together {
+		if s.warmUp == nil || *s.warmUp < longest {
+			s.warmUp = &longest
+		}
+	}
+	return nil
+}
+
+// findWarmUp is the longest of all arms.
+func (s *Scenario) findWarmUp(ctx context.Context) (time.Duration, error) {
 	longest := time.Duration(0)
 	for _, arm := range s.arms {
 		system, can := arm.system.(steady)

@@ -120,6 +120,13 @@ func check(configurations []Configuration, options Options) ([]measure.Metric, e
 // replicate runs all configurations. A run of each is one piece of work, so that the
 // runs of a pair are of the same moment.
 func replicate(ctx context.Context, configurations []Configuration, options Options, metrics []measure.Metric) ([]*measure.Collector, []*measure.Arm, error) {
+	var together []*scenarios.Scenario
+	for _, c := range configurations {
+		together = append(together, c.Scenario)
+	}
+	if err := scenarios.Settle(ctx, together...); err != nil {
+		return nil, nil, err
+	}
 	collectors := make([]*measure.Collector, len(configurations))
 	for i := range collectors {
 		collectors[i] = measure.NewCollector(metrics, options.Runs)

@@ -343,3 +343,27 @@ func TestSplitAssignments(t *testing.T) {
 		}
 	}
 }
+
+// Configurations in a steady state are measured over the same time.
+func TestConfigurationsShareTheirWarmUp(t *testing.T) {
+	const text = `
+name: queue
+horizon: 2000s
+arrivals: {process: poisson, rate: 9/s}
+pool: {slots: 1}
+dependency: {latency: {law: exponential, mean: 100ms}}
+steady_state: {}
+`
+	var list []Configuration
+	for _, rate := range []string{"9/s", "1/s"} {
+		scenario, _, err := scenarios.Parse("queue.yaml", []byte(text), []string{"arrivals.rate=" + rate})
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, Configuration{Name: rate, Scenario: scenario})
+	}
+	arms := mustRun(t, list, Options{Runs: 3}).Summary.Arms
+	if busy, calm := arms[0], arms[1]; busy.WarmUp != calm.WarmUp || busy.Horizon != calm.Horizon || busy.WarmUp == 0 {
+		t.Errorf("%v s of %v are left out of the one, %v s of %v of the other", busy.WarmUp, busy.Horizon, calm.WarmUp, calm.Horizon)
+	}
+}

@@ -91,7 +91,7 @@ func (p *Plan) run(ctx context.Context, parts []*Part, done func(*Part) error, p
 // runOne is one run of all arms at the point of its number.
 func (p *Plan) runOne(ctx context.Context, run int) (arms []*measure.Arm, err error) {
 	point := run / p.runs
-	err = p.points.use(point, func(scenario *scenarios.Scenario) error {
+	err = p.points.use(ctx, point, func(scenario *scenarios.Scenario) error {
 		arms, err = scenario.RunArms(ctx, scenarios.Options{
 			Replication: uint64(run % p.runs), TotalsOnly: true, Sequential: true,
 		})

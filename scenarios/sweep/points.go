@@ -1,6 +1,7 @@
 package sweep
 
 import (
+	"context"
 	"maps"
 	"sync"
 
@@ -28,10 +29,14 @@ const keptPoints = 8
 
 // use does something with the scenario of a point. Points come in ascending order, but
 // for a few that several workers are at, so that what lies far enough back is dropped.
-func (p *points) use(point int, do func(*scenarios.Scenario) error) error {
+func (p *points) use(ctx context.Context, point int, do func(*scenarios.Scenario) error) error {
 	r := p.take(point)
 	defer p.drop(point)
-	r.once.Do(func() { r.scenario, r.err = p.parse(point) })
+	r.once.Do(func() {
+		if r.scenario, r.err = p.parse(point); r.err == nil {
+			r.err = scenarios.Settle(ctx, r.scenario) // before its runs are made side by side
+		}
+	})
 	if r.err != nil {
 		return r.err
 	}
