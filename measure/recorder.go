@@ -1,6 +1,7 @@
 package measure
 
 import (
+	"cmp"
 	"slices"
 	"time"
 
@@ -22,6 +23,8 @@ type Setup struct {
 	// the order of time and follow each other up to the horizon. A run with faults
 	// has none.
 	Batches []model.Interval
+	// Bins bounds the bins of the series; 0 is MaxBins, shared by the arms.
+	Bins int
 	// Slots is the size of the pool; 0 says that there is none.
 	Slots int
 	// Breaker says whether there is one.
@@ -78,7 +81,7 @@ func NewRecorder(setup Setup) *Recorder {
 		find:     selectors.Get().(*selector),
 	}
 	if !setup.TotalsOnly {
-		r.series = newSeries(setup.Horizon, MaxBins/max(1, setup.Arms))
+		r.series = newSeries(setup.Horizon, cmp.Or(setup.Bins, MaxBins/max(1, setup.Arms)))
 	}
 	r.cut()
 	return r

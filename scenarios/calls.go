@@ -132,6 +132,7 @@ func (c *Calls) setup(run armRun) measure.Setup {
 	}
 	if c.Steady != nil {
 		setup.Batches = c.Steady.cut(run.warmUp, c.Horizon)
+		setup.Bins = steadyBins
 	}
 	for _, fault := range c.faults() {
 		setup.Faults = append(setup.Faults, fault.period())

@@ -203,6 +203,9 @@ func TestASteadyStateLeavesOutItsWarmUp(t *testing.T) {
 	if e := r.Arms[0].Estimate("wait_mean"); !(e.Low < 0.1 && 0.1 < e.High) || e.Runs != 30 || !e.Lag1.Known() {
 		t.Errorf("wait %+v, want an interval that holds 100 ms", e)
 	}
+	if bins := len(arm.Series.Bins); bins > steadyBins || bins < steadyBins/2 {
+		t.Errorf("a series of %d bins", bins)
+	}
 	found := mustReplicate(t, mustParse(t, queue), 1, Options{})
 	if w := found.Arms[0].WarmUp; !(w >= 0 && w < 2000) {
 		t.Errorf("a warm-up of %v s was found in a run of 4000", w)

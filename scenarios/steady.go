@@ -19,6 +19,10 @@ type SteadyState struct {
 
 const autoWarmUp time.Duration = -1
 
+// steadyBins bounds the series of a steady state: nothing happens in a second of it that
+// does not happen in any other, and a curve of more could not be read.
+const steadyBins = 300
+
 // cut is the batches of equal length after the warm-up.
 func (s *SteadyState) cut(warmUp, horizon time.Duration) []model.Interval {
 	length := (horizon - warmUp) / time.Duration(s.Batches)
