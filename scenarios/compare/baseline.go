@@ -36,6 +36,11 @@ func ReadBaseline(text []byte, arm string, metrics []measure.Metric) (*Baseline,
 	}
 	var names []string
 	for _, known := range r.Arms {
+		for _, m := range known.Metrics {
+			if len(m.Values) != r.Runs {
+				return nil, fmt.Errorf("its %s of %s has %d values for %d runs", m.Name, known.Name, len(m.Values), r.Runs)
+			}
+		}
 		if known.Name == arm {
 			return &Baseline{Seed: summary.Seed, Runs: r.Runs, Sample: known.Replicated(metrics, r.Runs)}, nil
 		}

@@ -242,6 +242,8 @@ func TestBaselines(t *testing.T) {
 		{"{", "x", "this is no summary: unexpected end of JSON input"},
 		{"{}", "x", "its schema_version is 0, and this program reads 1"},
 		{`{"schema_version": 1}`, "x", "it is of a single run, which tells nothing of chance; make it with --runs 30"},
+		{`{"schema_version": 1, "replications": {"runs": 1000000000000, "arms": [{"name": "x", "metrics": [{"name": "failed", "values": [1, 2]}]}]}}`, "x",
+			"its failed of x has 2 values for 1000000000000 runs"},
 		{string(baseline(t, 2)), "with-braker", `in it, an arm called "with-braker" is not known; did you mean with-breaker?`},
 	} {
 		if _, err := ReadBaseline([]byte(c.text), c.arm, measure.Metrics); err == nil || err.Error() != c.want {

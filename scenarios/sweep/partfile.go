@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 
 	"halfopen/measure"
 )
@@ -167,6 +168,9 @@ func ReadPart(name string, text []byte) (*Stored, error) {
 	if len(document.Values) != part.to-part.from {
 		return nil, fmt.Errorf("%s: it has %d runs in place of %d", name, len(document.Values), part.to-part.from)
 	}
+	if !document.fits(plan) {
+		return nil, fmt.Errorf("%s: its results are not of its plan; run it again", name)
+	}
 	part.arms, part.values = document.Arms, document.Values
 	for _, p := range document.Pooled {
 		part.pooled[p.Point] = p.Values
@@ -175,4 +179,28 @@ func ReadPart(name string, text []byte) (*Stored, error) {
 		part.latencies[l.Point] = l.Arms
 	}
 	return &Stored{Part: part, name: name, output: document.Name, hash: document.Hash, version: document.Version, sum: outer.Sum}, nil
+}
+
+// fits reports whether the results have the shape that the plan gives them.
+func (p *partJSON) fits(plan *Plan) bool {
+	isTable := func(values [][]measure.Value) bool {
+		return len(values) == len(p.Arms) && !slices.ContainsFunc(values, func(arm []measure.Value) bool { return len(arm) != len(plan.metrics) })
+	}
+	isPoint := func(point int) bool { return 0 <= point && point < plan.grid.Points() }
+	for _, values := range p.Values {
+		if !isTable(values) {
+			return false
+		}
+	}
+	for _, pooled := range p.Pooled {
+		if !isPoint(pooled.Point) || !isTable(pooled.Values) {
+			return false
+		}
+	}
+	for _, l := range p.Latencies {
+		if !isPoint(l.Point) || len(l.Arms) != len(p.Arms) || slices.Contains(l.Arms, nil) {
+			return false
+		}
+	}
+	return true
 }

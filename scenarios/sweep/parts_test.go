@@ -3,9 +3,11 @@ package sweep
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"runtime"
 	"slices"
@@ -141,6 +143,49 @@ func TestTornParts(t *testing.T) {
 	changed[at] = '8'
 	if _, err := ReadPart("x", changed); !errors.Is(err, errTorn) {
 		t.Errorf("a changed digit: %v", err)
+	}
+}
+
+// A file that was made by hand, with a right checksum, does not bring the program down.
+func TestPartsOfAnotherShape(t *testing.T) {
+	part, err := smallPlan(t, Options{}).Shard(background, 1, 5, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := part.File(program, "small")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var outer struct{ Part map[string]any }
+	if err := json.Unmarshal(text, &outer); err != nil {
+		t.Fatal(err)
+	}
+	point := func(point any) []any {
+		return []any{map[string]any{"point": point, "values": []any{}, "arms": []any{}}}
+	}
+	for _, c := range []struct {
+		key   string
+		value any
+	}{
+		{"values", []any{[]any{}, []any{}}},
+		{"values", []any{}},
+		{"pooled", point(0)}, {"pooled", point(-1)}, {"pooled", point(99)},
+		{"latencies", point(0)}, {"latencies", point(99)},
+		{"arms", []any{"one"}},
+		{"shard", 5}, {"shard", -1}, {"shards", 0},
+		{"schema_version", 2},
+		{"plan", map[string]any{"text": "name: x"}},
+	} {
+		changed := maps.Clone(outer.Part)
+		changed[c.key] = c.value
+		content, err := json.Marshal(changed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		file := fmt.Appendf(nil, `{"sha256":"%x","part":%s}`, sha256.Sum256(content), content)
+		if _, err := ReadPart("made by hand", file); err == nil || !strings.HasPrefix(err.Error(), "made by hand: ") {
+			t.Errorf("%s = %v: %v", c.key, c.value, err)
+		}
 	}
 }
 
