@@ -64,33 +64,8 @@ type queue struct {
 	hole bool
 }
 
-// first is the first entry, or nil: the root or, below a hole, the earlier of its
-// children.
-func (q *queue) first() *entry {
-	heap := q.heap
-	if !q.hole {
-		if len(heap) == 0 {
-			return nil
-		}
-		return &heap[0]
-	}
-	switch len(heap) {
-	case 1:
-		return nil
-	case 2:
-		return &heap[1]
-	}
-	left, right := &heap[1], &heap[2]
-	return &heap[1+before(right.at, right.key, left.at, left.key)]
-}
-
 // take marks the first entry, which the caller has read, as gone.
-func (q *queue) take() {
-	if q.hole {
-		q.settle()
-	}
-	q.hole = true
-}
+func (q *queue) take() { q.hole = true }
 
 // settle fills the hole, so that heap[0] is the first entry, if any is left.
 func (q *queue) settle() {

@@ -153,10 +153,12 @@ func (s *Simulation) RunUntil(end time.Duration) {
 
 func (s *Simulation) run(end time.Duration) {
 	for {
-		first := s.queue.first()
-		fed := first == nil || before(s.next.at, s.next.key, first.at, first.key) == 1
-		if fed {
-			first = &s.next
+		if s.queue.hole {
+			s.queue.settle()
+		}
+		first, fed := &s.next, true
+		if heap := s.queue.heap; len(heap) > 0 && before(heap[0].at, heap[0].key, s.next.at, s.next.key) == 1 {
+			first, fed = &heap[0], false
 		}
 		at, key, content := first.at, first.key, first.content
 		if at > end || key == nothing.key {
