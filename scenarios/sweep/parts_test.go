@@ -321,8 +321,8 @@ func TestAPartSaysWhatWasRun(t *testing.T) {
 	}
 }
 
-// A scenario is read once for all its runs, also where they are made one by one, and
-// not kept for ever.
+// A scenario is read once for all its runs, where they are made one by one, and not
+// kept for ever. A worker that lags far behind another may read it once more.
 func TestAPointIsReadOnce(t *testing.T) {
 	for _, cores := range []int{1, 2} {
 		before := runtime.GOMAXPROCS(cores)
@@ -342,7 +342,7 @@ func TestAPointIsReadOnce(t *testing.T) {
 			t.Fatal(err)
 		}
 		runtime.GOMAXPROCS(before)
-		if kept := len(plan.points.read); read != 40 || kept > keptPoints+cores+1 {
+		if kept := len(plan.points.read); read < 40 || read > 40*cores || kept > keptPoints+cores+1 {
 			t.Errorf("%d cores: 40 points were read %d times, and %d are kept", cores, read, kept)
 		}
 	}
