@@ -23,38 +23,49 @@ func (s *Scenario) Replicate(ctx context.Context, runs int, options Options, pro
 		}
 		return summary, err
 	}
-	collectors := make([]*measure.Collector, len(s.arms))
-	for i := range collectors {
-		collectors[i] = measure.NewCollector(s.Metrics(), runs)
-	}
-	var first *measure.Summary
-	run := func(i int) (*measure.Summary, error) {
+	run := func(i int) ([]*measure.Arm, error) {
 		options := options
 		options.Replication, options.Sequential = uint64(i), true
 		options.Log = options.Log && i == 0
-		return s.Run(ctx, options)
+		return s.RunArms(ctx, options)
 	}
-	collect := func(i int, summary *measure.Summary) error {
-		for j, arm := range summary.Arms {
-			collectors[j].Add(i, arm)
-		}
+	collectors, arms, err := Collect(ctx, runs, s.Metrics(), run, progress)
+	if err != nil {
+		return nil, err
+	}
+	first, err := s.Summary(arms)
+	if err != nil {
+		return nil, err
+	}
+	first.Replications = measure.NewReplications(runs)
+	first.Replications.WarmUp = arms[0].WarmUp
+	for i, arm := range arms {
+		first.Replications.Add(arm.Name, collectors[i])
+	}
+	return first, nil
+}
+
+// Collect makes several runs of some arms, on all cores, and gathers what they leave, of
+// each arm by itself, beside the arms of the first run. What is gathered does not depend
+// on the number of cores. The callback progress may be nil.
+func Collect(ctx context.Context, runs int, metrics []measure.Metric, run func(i int) ([]*measure.Arm, error), progress func(done, all int)) (collectors []*measure.Collector, first []*measure.Arm, err error) {
+	collect := func(i int, arms []*measure.Arm) error {
 		if i == 0 {
-			first = summary
+			first = arms
+			for range arms {
+				collectors = append(collectors, measure.NewCollector(metrics, runs))
+			}
+		}
+		for j, arm := range arms {
+			collectors[j].Add(i, arm)
 		}
 		if progress != nil {
 			progress(i+1, runs)
 		}
 		return nil
 	}
-	if err := workers.InOrder(ctx, runs, run, collect); err != nil {
-		return nil, err
-	}
-	first.Replications = measure.NewReplications(runs)
-	first.Replications.WarmUp = first.Arms[0].WarmUp
-	for j, arm := range first.Arms {
-		first.Replications.Add(arm.Name, collectors[j])
-	}
-	return first, nil
+	err = workers.InOrder(ctx, runs, run, collect)
+	return collectors, first, err
 }
 
 // batches judges a single run by its batches.

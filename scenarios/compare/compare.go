@@ -7,7 +7,6 @@ import (
 
 	"halfopen/measure"
 	"halfopen/scenarios"
-	"halfopen/scenarios/workers"
 )
 
 // A Configuration is one of the systems that are compared.
@@ -127,11 +126,6 @@ func replicate(ctx context.Context, configurations []Configuration, options Opti
 	if err := scenarios.Settle(ctx, together...); err != nil {
 		return nil, nil, err
 	}
-	collectors := make([]*measure.Collector, len(configurations))
-	for i := range collectors {
-		collectors[i] = measure.NewCollector(metrics, options.Runs)
-	}
-	var firsts []*measure.Arm
 	run := func(i int) ([]*measure.Arm, error) {
 		var arms []*measure.Arm
 		for _, c := range configurations {
@@ -145,20 +139,7 @@ func replicate(ctx context.Context, configurations []Configuration, options Opti
 		}
 		return arms, nil
 	}
-	collect := func(i int, arms []*measure.Arm) error {
-		for j, arm := range arms {
-			collectors[j].Add(i, arm)
-		}
-		if i == 0 {
-			firsts = arms
-		}
-		if options.Progress != nil {
-			options.Progress(i+1, options.Runs)
-		}
-		return nil
-	}
-	err := workers.InOrder(ctx, options.Runs, run, collect)
-	return collectors, firsts, err
+	return scenarios.Collect(ctx, options.Runs, metrics, run, options.Progress)
 }
 
 // summarize is what was run, in the form of a summary.

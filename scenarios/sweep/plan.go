@@ -45,7 +45,7 @@ type Plan struct {
 // wrong at some point, the first such.
 func NewPlan(ctx context.Context, source Source, grid Grid, options Options) (*Plan, error) {
 	for _, p := range grid.parameters {
-		if source.assigns(p.Path) {
+		if assigns(source, p.Path) {
 			return nil, problem(p.flag, p.Path, "--set or --seed gives it a value already")
 		}
 	}
@@ -73,7 +73,7 @@ func NewPlan(ctx context.Context, source Source, grid Grid, options Options) (*P
 func check(ctx context.Context, source Source, grid Grid) (config.Warnings, error) {
 	found := make([]config.Warnings, grid.Points())
 	err := workers.Each(ctx, grid.Points(), func(point int) (err error) {
-		_, found[point], err = source.at(grid, point)
+		_, found[point], err = grid.at(source, point)
 		return err
 	}, func() {})
 	if err != nil {
@@ -94,7 +94,7 @@ func check(ctx context.Context, source Source, grid Grid) (config.Warnings, erro
 // newPlan does not check the points. The error names an arm or a metric that the
 // scenario does not have.
 func newPlan(source Source, grid Grid, options Options) (*Plan, error) {
-	scenario, _, err := source.at(grid, 0)
+	scenario, _, err := grid.at(source, 0)
 	if err != nil {
 		return nil, err
 	}
@@ -121,7 +121,7 @@ func newPlan(source Source, grid Grid, options Options) (*Plan, error) {
 	if len(plan.shown) == 0 {
 		plan.shown = family.shown
 	}
-	plan.points.parse = func(point int) (*scenarios.Scenario, error) { return source.atWith(grid, point, options.Arms) }
+	plan.points.parse = func(point int) (*scenarios.Scenario, error) { return grid.atWith(source, point, options.Arms) }
 	return plan, nil
 }
 

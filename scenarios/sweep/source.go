@@ -10,27 +10,21 @@ import (
 	"halfopen/scenarios/config"
 )
 
-// A Source is the scenario that is run at every point: the text of its file, and
-// what the command line changes about it before the grid does.
-type Source struct {
-	// File is its name in messages.
-	File string
-	Text []byte
-	// Assignments are as in scenarios.Parse.
-	Assignments []string
-}
+// A Source is the scenario that is run at every point, and what the command line
+// changes about it before the grid does.
+type Source = scenarios.Source
 
 // at is the scenario at a point of the grid. Problems and warnings name the flag
 // and the point that they come from.
-func (s Source) at(grid Grid, point int) (*scenarios.Scenario, config.Warnings, error) {
-	scenario, warnings, err := s.parse(grid.assignments(point))
-	return scenario, config.Warnings(grid.place(point, warnings)), grid.placeError(point, err)
+func (g Grid) at(source Source, point int) (*scenarios.Scenario, config.Warnings, error) {
+	scenario, warnings, err := source.Parse(g.assignments(point)...)
+	return scenario, config.Warnings(g.place(point, warnings)), g.placeError(point, err)
 }
 
 // atWith is the scenario at a point with only the arms of the names, or with all
 // of them if there are no names.
-func (s Source) atWith(grid Grid, point int, arms []string) (*scenarios.Scenario, error) {
-	scenario, _, err := s.at(grid, point)
+func (g Grid) atWith(source Source, point int, arms []string) (*scenarios.Scenario, error) {
+	scenario, _, err := g.at(source, point)
 	if err != nil || len(arms) == 0 {
 		return scenario, err
 	}
@@ -43,18 +37,13 @@ func (s Source) atWith(grid Grid, point int, arms []string) (*scenarios.Scenario
 		return nil, err
 	}
 	// What is expected may be about the other arms.
-	scenario, _, err = s.parse(append(grid.assignments(point), assignment, "expect=[]"))
-	return scenario, grid.placeError(point, err)
-}
-
-// parse reads the scenario with further assignments.
-func (s Source) parse(further []string) (*scenarios.Scenario, config.Warnings, error) {
-	return scenarios.Parse(s.File, s.Text, slices.Concat(s.Assignments, further))
+	scenario, _, err = source.Parse(append(g.assignments(point), assignment, "expect=[]")...)
+	return scenario, g.placeError(point, err)
 }
 
 // assigns reports whether a path has a value of its own already.
-func (s Source) assigns(path string) bool {
-	return slices.ContainsFunc(s.Assignments, func(assignment string) bool {
+func assigns(source Source, path string) bool {
+	return slices.ContainsFunc(source.Assignments, func(assignment string) bool {
 		assigned, _, _ := strings.Cut(assignment, "=")
 		return strings.TrimSpace(assigned) == path
 	})
