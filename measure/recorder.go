@@ -136,7 +136,6 @@ func (r *Recorder) finish(bin int) {
 	b := &r.series.bins[bin]
 	open := 0
 	for _, s := range b.sections {
-		s.over = true
 		open += s.open
 	}
 	if open > 0 {
@@ -190,7 +189,7 @@ func (r *Recorder) Ended(now time.Duration, call *model.Call) {
 	r.reach(now)
 	record, latency := r.calls[call.Index], now-call.Arrived
 	record.section.end(call, latency)
-	if record.section.over && record.section.open == 0 {
+	if record.section.open == 0 && r.timeline.isPast(record.section.bin) {
 		r.finish(record.section.bin)
 	}
 	if r.setup.Slots == 0 && call.Reached {

@@ -12,9 +12,8 @@ import (
 // ways.
 type section struct {
 	bin, part int
-	limit     int  // of requests whose latencies are kept
-	open      int  // requests that have not ended
-	over      bool // its time is over
+	limit     int // of requests whose latencies are kept
+	open      int // requests that have not ended
 
 	tally
 	latency  halves

@@ -40,3 +40,6 @@ func (t *timeline) next(s *series) {
 	}
 	t.end = min(t.end, edge)
 }
+
+// isPast reports whether the time of a bin is over.
+func (t *timeline) isPast(bin int) bool { return t.over || bin < t.bin }
