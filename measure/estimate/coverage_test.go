@@ -14,9 +14,6 @@ const repetitions = 4000
 // three standard errors of a binomial and what the probability is uncertain by.
 func wantShare(t *testing.T, want, uncertain float64, experiment func(random *rand.Rand) bool) {
 	t.Helper()
-	if testing.Short() {
-		t.Skip("thousands of experiments")
-	}
 	random := rand.New(rand.NewPCG(20, 7))
 	count := 0
 	for range repetitions {

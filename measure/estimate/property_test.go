@@ -156,7 +156,7 @@ func TestPropertySectionsFarFromWhatIsPooledWidenTheInterval(t *testing.T) {
 		sample := anySample(t, rapid.IntRange(2, 30).Draw(t, "runs"), "sample")
 		mean := Mean(sample)
 		if mean.Runs < 2 {
-			t.Skip("nothing to judge")
+			return // there is no interval to widen
 		}
 		bias := float64(rapid.IntRange(1, 100).Draw(t, "bias"))
 		// Σ(x-pooled)² = Σ(x-mean)² + R·bias².

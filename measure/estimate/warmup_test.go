@@ -71,9 +71,6 @@ func TestPropertyTheEndIsThatOfTheDefinition(t *testing.T) {
 
 // Beyond 10,000 groups of 5, and again beyond as many of 10, groups are larger.
 func TestLongRunsHaveLargerGroups(t *testing.T) {
-	if testing.Short() {
-		t.Skip("the definition takes the square of the length")
-	}
 	for _, c := range []struct{ length, size int }{
 		{49_999, 5}, {50_000, 10}, {99_999, 10}, {100_000, 20}, {123_456, 20},
 	} {
