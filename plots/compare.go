@@ -49,7 +49,7 @@ const (
 	Better        = "better"
 	Worse         = "worse"
 	Differs       = "differs" // of a metric without a better direction
-	NoDifference  = "no difference"
+	NoDifference  = "none found"
 	NotComparable = "not comparable"
 )
 

@@ -24,21 +24,13 @@ func (f *compareFlags) draw(scenario *scenarios.Scenario, result *compare.Compar
 		for i, d := range row.Differences {
 			value, low, high := row.Relative(i)
 			drawn.Differences = append(drawn.Differences, plots.CompareDifference{
-				Value: value, Low: low, High: high, Text: differenceText(unit, d.Estimate), Verdict: drawnVerdict(d.Verdict),
+				Value: value, Low: low, High: high, Text: differenceText(unit, d.Estimate), Verdict: string(d.Verdict),
 			})
 		}
 		input.Rows = append(input.Rows, drawn)
 	}
 	data, err := plots.DrawCompare(f.plot, input)
 	return output{name: "compare." + f.plot, data: data}, err
-}
-
-// drawnVerdict is the figure's word for a verdict.
-func drawnVerdict(verdict compare.Verdict) string {
-	if verdict == compare.NoDifference {
-		return plots.NoDifference
-	}
-	return string(verdict)
 }
 
 // comparisonTitle counts the verdicts.
