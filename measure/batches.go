@@ -7,8 +7,7 @@ import (
 )
 
 // EstimateBatches judges the metrics of one steady run by its batches, as if these
-// were runs. Counts, which grow with the length of a batch, have no interval; their
-// rates have.
+// were runs. Only averages and quantiles have an interval; of a count, its rate has.
 func EstimateBatches(metrics []Metric, arm *Arm) []MetricEstimate {
 	batches := NewReplicated(metrics, len(arm.Batches))
 	for i, batch := range arm.Batches {
@@ -18,7 +17,7 @@ func EstimateBatches(metrics []Metric, arm *Arm) []MetricEstimate {
 	for i, m := range metrics {
 		whole := m.Of(arm)
 		list[i] = MetricEstimate{Name: m.Name, Unit: m.Unit, Value: whole, Low: None, High: None, Runs: 1}
-		if m.isExtensive() || !whole.Known() {
+		if !m.Averages && m.Quantile == nil || !whole.Known() {
 			continue
 		}
 		values := batches.Values[i]
@@ -36,13 +35,4 @@ func EstimateBatches(metrics []Metric, arm *Arm) []MetricEstimate {
 		}
 	}
 	return list
-}
-
-// isExtensive reports whether a metric grows with the length of the run.
-func (m *Metric) isExtensive() bool {
-	switch m.Unit {
-	case Count, Minutes, SlotSeconds:
-		return m.Name != "busy_mean"
-	}
-	return m.Name == "error_budget_used"
 }

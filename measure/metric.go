@@ -22,6 +22,9 @@ type Metric struct {
 	// Quantile is what the metric is of all requests of several runs together;
 	// nil for one that is averaged over runs.
 	Quantile *Quantile
+	// Averages tells that it is an average over the run that its batches have too, and
+	// not a count that grows with its length, an extreme, or of the run as a whole.
+	Averages bool
 }
 
 // A Quantile is a quantile of the latencies of some requests.
@@ -39,17 +42,17 @@ var Metrics = concat(
 		counted("failed", "failed", Lower, "requests that the dependency failed", func(r *Requests) int { return r.Failed }),
 		counted("timed_out", "timed out", Lower, "requests that the caller's own timeout ended", func(r *Requests) int { return r.TimedOut }),
 		counted("rejected", "rejected by the breaker", Neither, "requests that the breaker refused", func(r *Requests) int { return r.Rejected }),
-		{"rejected_healthy", "rejected though healthy", Count, Lower, "requests that the breaker refused while no fault lasted", func(a *Arm) Value { return Value(a.RejectedHealthy) }, nil},
+		{"rejected_healthy", "rejected though healthy", Count, Lower, "requests that the breaker refused while no fault lasted", func(a *Arm) Value { return Value(a.RejectedHealthy) }, nil, false},
 		counted("shed", "shed, no slot", Lower, "requests that found neither a slot nor a place to wait", func(r *Requests) int { return r.Shed }),
 		counted("reached", "reached the dependency", Neither, "requests that were handed to the dependency", func(r *Requests) int { return r.Reached }),
-		{"goodput", "goodput", PerSecond, Higher, "requests that succeeded, per second up to the horizon", goodput, nil},
-		{"error_budget_min", "error budget used", Minutes, Lower, "minutes of a full outage in which as many requests would have failed", func(a *Arm) Value { return a.BudgetMinutes }, nil},
-		{"error_budget_used", "share of the error budget", Share, Lower, "error_budget_min / the error budget of the objective", func(a *Arm) Value { return a.BudgetUsed }, nil},
+		{"goodput", "goodput", PerSecond, Higher, "requests that succeeded, per second up to the horizon", goodput, nil, true},
+		{"error_budget_min", "error budget used", Minutes, Lower, "minutes of a full outage in which as many requests would have failed", func(a *Arm) Value { return a.BudgetMinutes }, nil, false},
+		{"error_budget_used", "share of the error budget", Share, Lower, "error_budget_min / the error budget of the objective", func(a *Arm) Value { return a.BudgetUsed }, nil, false},
 	},
 	latencies(allRequests, "", "all", "all requests, refusals included", func(a *Arm) *Latency { return &a.Latency }),
 	latencies(allSuccesses, "success_", "successes", "the requests that succeeded", func(a *Arm) *Latency { return &a.SuccessLatency }),
 	[]Metric{
-		{"wait_mean", "mean wait for a slot", Seconds, Lower, "mean time that a request waited for a slot", func(a *Arm) Value { return a.Wait.Mean }, nil},
+		{"wait_mean", "mean wait for a slot", Seconds, Lower, "mean time that a request waited for a slot", func(a *Arm) Value { return a.Wait.Mean }, nil, true},
 		inFault("fault_arrivals", "fault: requests", Count, Neither, "requests that arrived during a fault", func(w *FaultWindow) Value { return Value(w.Arrivals) }),
 		inFault("fault_reached", "fault: reached the dependency", Count, Lower, "requests that arrived during a fault and were handed to the dependency", func(w *FaultWindow) Value { return Value(w.Reached) }),
 		inFault("fault_reached_share", "fault: share that reached it", Share, Lower, "fault_reached / fault_arrivals", func(w *FaultWindow) Value { return w.ReachedShare }),
@@ -65,15 +68,15 @@ var Metrics = concat(
 	})),
 	[]Metric{
 		inFault("fault_busy_mean", "fault: calls under way, mean", Count, Lower, "mean number of calls under way at the caller during a fault", func(w *FaultWindow) Value { return Value(w.BusyMean) }),
-		{"doomed_slot_s", "slot-seconds of doomed calls", SlotSeconds, Lower, "time for which slots were held by requests that reached the dependency and did not succeed", func(a *Arm) Value { return a.Doomed }, nil},
-		inPool("busy_mean", "busy slots, mean", "mean number of busy slots up to the horizon", func(p *Pool) Value { return Value(p.BusyMean) }),
-		inPool("busy_max", "busy slots, most", "largest number of busy slots", func(p *Pool) Value { return Value(p.BusyMax) }),
-		inPool("queue_max", "waiting for a slot, most", "largest number of requests that waited for a slot", func(p *Pool) Value { return Value(p.QueueMax) }),
+		{"doomed_slot_s", "slot-seconds of doomed calls", SlotSeconds, Lower, "time for which slots were held by requests that reached the dependency and did not succeed", func(a *Arm) Value { return a.Doomed }, nil, false},
+		inPool("busy_mean", "busy slots, mean", "mean number of busy slots up to the horizon", true, func(p *Pool) Value { return Value(p.BusyMean) }),
+		inPool("busy_max", "busy slots, most", "largest number of busy slots", false, func(p *Pool) Value { return Value(p.BusyMax) }),
+		inPool("queue_max", "waiting for a slot, most", "largest number of requests that waited for a slot", false, func(p *Pool) Value { return Value(p.QueueMax) }),
 		ofBreaker("openings", "breaker opened", Neither, "times that the breaker opened", func(a *Arm) Value { return Value(a.Openings) }),
-		{"openings_per_hour", "openings an hour", PerHour, Neither, "times that the breaker opened, per hour up to the horizon", ofBreaker("", "", Neither, "", openingsPerHour).Of, nil},
+		{"openings_per_hour", "openings an hour", PerHour, Neither, "times that the breaker opened, per hour up to the horizon", ofBreaker("", "", Neither, "", openingsPerHour).Of, nil, false},
 		ofBreaker("trials", "trial calls", Neither, "calls that the breaker admitted while half-open", func(a *Arm) Value { return Value(a.Trials) }),
-		{"time_to_open", "time to open", Seconds, Lower, "from the start of the first fault to the first opening after it", func(a *Arm) Value { return a.TimeToOpen }, nil},
-		{"recovery_lag", "recovery lag", Seconds, Lower, "from the end of the last fault to the last closing after it", func(a *Arm) Value { return a.RecoveryLag }, nil},
+		{"time_to_open", "time to open", Seconds, Lower, "from the start of the first fault to the first opening after it", func(a *Arm) Value { return a.TimeToOpen }, nil, false},
+		{"recovery_lag", "recovery lag", Seconds, Lower, "from the end of the last fault to the last closing after it", func(a *Arm) Value { return a.RecoveryLag }, nil, false},
 	},
 )
 
@@ -105,16 +108,16 @@ func NamesOf(metrics []Metric) []string {
 }
 
 func counted(name, label string, better Better, definition string, of func(*Requests) int) Metric {
-	return Metric{name, label, Count, better, definition, func(a *Arm) Value { return Value(of(&a.Requests)) }, nil}
+	return Metric{name, label, Count, better, definition, func(a *Arm) Value { return Value(of(&a.Requests)) }, nil, false}
 }
 
-func inPool(name, label, definition string, of func(*Pool) Value) Metric {
+func inPool(name, label, definition string, averages bool, of func(*Pool) Value) Metric {
 	return Metric{name, label, Count, Lower, definition, func(a *Arm) Value {
 		if a.Pool == nil {
 			return None
 		}
 		return of(a.Pool)
-	}, nil}
+	}, nil, averages}
 }
 
 func inFault(name, label string, unit Unit, better Better, definition string, of func(*FaultWindow) Value) Metric {
@@ -123,7 +126,7 @@ func inFault(name, label string, unit Unit, better Better, definition string, of
 			return None
 		}
 		return of(a.FaultTotal)
-	}, nil}
+	}, nil, false}
 }
 
 func inFaultWindow(of func(*FaultWindow) *Latency) func(*Arm) *Latency {
@@ -141,7 +144,7 @@ func ofBreaker(name, label string, better Better, definition string, of func(*Ar
 			return None
 		}
 		return of(a)
-	}, nil}
+	}, nil, false}
 }
 
 func goodput(a *Arm) Value { return Value(float64(a.Requests.Succeeded) / float64(a.Horizon)) }
@@ -150,7 +153,7 @@ func openingsPerHour(a *Arm) Value { return Value(float64(a.Openings) * 3600 / f
 
 // latencies is the metrics of one view of latency.
 func latencies(view view, prefix, label, whose string, of func(*Arm) *Latency) []Metric {
-	metrics := []Metric{{prefix + "mean", label + ": mean latency", Seconds, Lower, "mean latency of " + whose, func(a *Arm) Value { return of(a).Mean }, nil}}
+	metrics := []Metric{{prefix + "mean", label + ": mean latency", Seconds, Lower, "mean latency of " + whose, func(a *Arm) Value { return of(a).Mean }, nil, true}}
 	for _, q := range []struct {
 		name, label, words string
 		permille           uint64
@@ -163,7 +166,7 @@ func latencies(view view, prefix, label, whose string, of func(*Arm) *Latency) [
 	} {
 		metrics = append(metrics, Metric{
 			prefix + q.name, label + ": " + q.label, Seconds, Lower, q.words + " of " + whose + ", nearest rank",
-			func(a *Arm) Value { return q.of(of(a)) }, &Quantile{view, q.permille},
+			func(a *Arm) Value { return q.of(of(a)) }, &Quantile{view, q.permille}, false,
 		})
 	}
 	return metrics

@@ -200,6 +200,17 @@ func TestASteadyStateLeavesOutItsWarmUp(t *testing.T) {
 	if e := r.Arms[0].Estimate("arrivals"); e.Low.Known() || e.Value != measure.Value(total) {
 		t.Errorf("a count has no interval by batches: %+v", e)
 	}
+	breaks := mustReplicate(t, mustParse(t, queue, "steady_state.warm_up=1000s", "dependency.failure_rate=40%",
+		"breaker={preset: textbook, slidingWindowSize: 5, minimumNumberOfCalls: 5, waitDurationInOpenState: 1s}", "arms=[{name: with}]"), 1, Options{})
+	if breaks.Arms[0].Openings == 0 {
+		t.Fatal("the breaker never opens: this tells nothing")
+	}
+	for _, m := range breaks.Replications.Arms[0].Metrics {
+		judged := strings.Contains(m.Name, "p50") || strings.Contains(m.Name, "p9") || strings.HasSuffix(m.Name, "mean") || m.Name == "goodput"
+		if m.Value.Known() && judged != m.Low.Known() {
+			t.Errorf("%s has an interval by batches: %v, want %v", m.Name, m.Low.Known(), judged)
+		}
+	}
 	if e := r.Arms[0].Estimate("wait_mean"); !(e.Low < 0.1 && 0.1 < e.High) || e.Runs != 30 || !e.Lag1.Known() {
 		t.Errorf("wait %+v, want an interval that holds 100 ms", e)
 	}
