@@ -43,7 +43,7 @@ func (f *compareFlags) source(cmd *cobra.Command, name string, incident *scenari
 func (f *compareFlags) alternatives(cmd *cobra.Command, source scenarios.Source, stem string) ([]compare.Configuration, error) {
 	var list []compare.Configuration
 	for i, against := range append([]string{""}, f.against...) {
-		scenario, err := f.parse(cmd, source, compare.SplitAssignments(against)...)
+		scenario, err := f.parse(cmd, source, splitAssignments(against)...)
 		if err != nil {
 			return nil, err
 		}
@@ -109,7 +109,7 @@ func (f *compareFlags) sets(assignment string) bool {
 // shortened is what --vs was given, each path without what leads to its key.
 func shortened(assignments string) string {
 	var parts []string
-	for _, assignment := range compare.SplitAssignments(assignments) {
+	for _, assignment := range splitAssignments(assignments) {
 		path, value, _ := strings.Cut(assignment, "=")
 		parts = append(parts, path[strings.LastIndex(path, ".")+1:]+"="+value)
 	}
@@ -154,4 +154,10 @@ func (f *compareFlags) warn(cmd *cobra.Command, warnings config.Warnings) {
 			fmt.Fprintln(cmd.ErrOrStderr(), "warning:", text)
 		}
 	}
+}
+
+// splitAssignments splits a text of several assignments, "a=1 b='x y'", at the blanks
+// that stand on their own: not within quotes, brackets or braces.
+func splitAssignments(text string) []string {
+	return slices.DeleteFunc(config.Split(text, ' '), func(item string) bool { return item == "" })
 }

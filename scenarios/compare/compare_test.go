@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"fmt"
 	"math"
 	"runtime"
 	"slices"
@@ -326,23 +325,6 @@ func TestIncidents(t *testing.T) {
 	}
 	if _, err := RunIncidents(background, incidents, "trials", Options{Runs: 5}); err == nil {
 		t.Error("trials has no better direction, and there is no error")
-	}
-}
-
-func TestSplitAssignments(t *testing.T) {
-	for text, want := range map[string]string{
-		"":                                "[]",
-		"a=1":                             "[a=1]",
-		"  a=1   b.c=2s ":                 "[a=1 b.c=2s]",
-		"a={x: 1, y: 2} b=[1, 2]":         "[a={x: 1, y: 2} b=[1, 2]]",
-		`a="x y" b='p q'`:                 `[a="x y" b='p q']`,
-		"a={x: [1, {y: 2}]} b=3":          "[a={x: [1, {y: 2}]} b=3]",
-		"breaker={preset: textbook} x=1}": "[breaker={preset: textbook} x=1}]",
-	} {
-		got := SplitAssignments(text)
-		if fmt.Sprint(got) != want || len(got) != strings.Count(want, "=") {
-			t.Errorf("%q is split into %q", text, got)
-		}
 	}
 }
 
