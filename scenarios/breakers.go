@@ -51,13 +51,13 @@ func (t textbook) config() breaker.Config {
 	return breaker.Config{
 		Watch: breaker.Watch{
 			Window: t.window(),
-			Rule:   breaker.FailureRate{AtLeast: rate, Minimum: t.MinimumNumberOfCalls},
+			Rule:   breaker.FailureRate{Threshold: breaker.AtLeast(rate), Minimum: t.MinimumNumberOfCalls},
 		},
 		Wait: breaker.Wait{Open: t.WaitDurationInOpenState},
 		Trial: breaker.Trial{
 			Permits: trials,
 			MaxWait: t.MaxWaitDurationInHalfOpenState,
-			Verdict: breaker.RateOfTrials{Results: trials, AtLeast: rate},
+			Verdict: breaker.RateOfTrials{Results: trials, Threshold: breaker.AtLeast(rate)},
 		},
 	}
 }

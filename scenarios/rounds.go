@@ -153,7 +153,7 @@ func (r ratio) words() string {
 func fullWindow(size int, rate float64) breaker.Watch {
 	return breaker.Watch{
 		Window: breaker.LastResults{Size: size},
-		Rule:   breaker.FailureRate{AtLeast: rate, Minimum: size},
+		Rule:   breaker.FailureRate{Threshold: breaker.AtLeast(rate), Minimum: size},
 	}
 }
 

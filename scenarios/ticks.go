@@ -110,7 +110,7 @@ func (b *TickBreaker) config() breaker.Config {
 	return breaker.Config{
 		Watch: breaker.Watch{
 			Window: breaker.LastResults{Size: b.Window},
-			Rule:   breaker.FailureRate{AtLeast: b.ErrorRate, Minimum: b.Minimum},
+			Rule:   breaker.FailureRate{Threshold: breaker.AtLeast(b.ErrorRate), Minimum: b.Minimum},
 		},
 		Wait: breaker.Wait{Open: ticks(b.Cooldown), Longer: b.CooldownRule == "after"},
 		Trial: breaker.Trial{
@@ -118,7 +118,8 @@ func (b *TickBreaker) config() breaker.Config {
 			Every:   tick,
 			Verdict: breaker.EachTrial{Successes: b.SuccessesNeeded},
 		},
-		Late: breaker.CountedNow,
+		Late:      breaker.CountedNow,
+		WhileOpen: breaker.RestartsWait,
 	}
 }
 

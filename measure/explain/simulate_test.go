@@ -97,10 +97,10 @@ func drawBreaker(t *rapid.T, unit time.Duration) breaker.Config {
 	config := breaker.Config{
 		Watch: breaker.Watch{
 			Window: breaker.LastResults{Size: rapid.IntRange(1, 20).Draw(t, "window")},
-			Rule:   breaker.FailureRate{AtLeast: rate, Minimum: rapid.IntRange(1, 10).Draw(t, "minimum")},
+			Rule:   breaker.FailureRate{Threshold: breaker.AtLeast(rate), Minimum: rapid.IntRange(1, 10).Draw(t, "minimum")},
 		},
 		Wait:  breaker.Wait{Open: unit * time.Duration(rapid.IntRange(1, 5).Draw(t, "wait"))},
-		Trial: breaker.Trial{Permits: permits, Verdict: breaker.RateOfTrials{Results: permits, AtLeast: rate}},
+		Trial: breaker.Trial{Permits: permits, Verdict: breaker.RateOfTrials{Results: permits, Threshold: breaker.AtLeast(rate)}},
 	}
 	if rapid.Bool().Draw(t, "each trial decides") {
 		config.Trial.Verdict = breaker.EachTrial{Successes: permits}

@@ -1,34 +1,37 @@
 package breaker
 
-import "time"
+import (
+	"math"
+	"time"
+)
 
 // Config is a breaker as its three choices. The same Config may serve for any
 // number of breakers.
 type Config struct {
-	Watch Watch
-	Wait  Wait
-	Trial Trial
-	Late  Late
+	Watch     Watch
+	Wait      Wait
+	Trial     Trial
+	Late      Late
+	WhileOpen WhileOpen
+	Ignored   IgnoredResult
+	// OneAtATime lets no call begin while another is under way: they wait for each
+	// other, as those of pybreaker do at its lock.
+	OneAtATime bool
+	// Held keeps the breaker in one state.
+	Held Held
 }
 
-// Late is the choice of what becomes of a result that comes when the breaker is
-// no longer in the period in which its call was admitted.
-type Late uint8
+// Held is the choice of a breaker that an operator holds in one state.
+type Held uint8
 
 const (
-	// Dropped: it does not count.
-	Dropped Late = iota
-	// CountedNow: it counts as if its call had been admitted in the present
-	// state. One that comes while the breaker is open enters the window, and if
-	// that would open the breaker, its time starts anew.
-	CountedNow
+	// NotHeld is the rule.
+	NotHeld Held = iota
+	// HeldClosed admits every call, whatever comes back.
+	HeldClosed
+	// HeldOpen refuses every call.
+	HeldOpen
 )
-
-// Watch is the choice of what a closed breaker watches.
-type Watch struct {
-	Window Window
-	Rule   Rule
-}
 
 // A Transition is a change of state.
 type Transition struct {
@@ -45,8 +48,12 @@ type Reason interface {
 
 // A Permit stands for one admitted call: Record wants it back.
 type Permit struct {
+	// At is when the call was admitted.
+	At time.Duration
 	// Period is the number of transitions before the call was admitted.
 	Period uint32
+	// mark is what the window knows the call by.
+	mark uint32
 	// State is that of the breaker when the call was admitted: Closed, or
 	// HalfOpen for a trial call.
 	State State
@@ -55,25 +62,51 @@ type Permit struct {
 // A Breaker is the state machine. Make one with New. Instants are handed to it
 // in an order that does not go backwards.
 type Breaker struct {
-	config   Config
-	changed  func(Transition)
-	state    State
-	period   uint32        // grows by one with every transition
-	since    time.Duration // start of the period
-	memory   memory
-	admitted int   // trial calls of this period and stretch
-	stretch  int64 // the stretch of time for which they are counted
-	trials   Tally // their results in this period
+	config    Config
+	chance    Chance
+	changed   func(Transition)
+	state     State
+	period    uint32        // grows by one with every transition
+	since     time.Duration // start of the period
+	due       time.Duration // when time alone changes something; never if it does not
+	memory    memory
+	wait      time.Duration // for which it is open
+	opened    time.Duration // when it opened last
+	failed    time.Duration // when the last failure came
+	openings  int           // since it was last closed
+	left      int           // permits that are left in this period and stretch
+	granted   time.Duration // when the last one was taken
+	stretch   int64         // the stretch of time for which they are counted
+	trials    Tally         // results in this half-open period
+	underWay  int           // calls that were admitted and have no result
+	readings  int           // in a row that want to open
+	shedding  bool
+	shed      float64 // the share of a call that is still to be refused
+	startedBy sample  // what the start of a call is to the window
 }
 
-// New returns a closed breaker. Every transition is told to changed, when it
-// happens.
-func New(config Config, changed func(Transition)) *Breaker {
-	return &Breaker{config: config, changed: changed, memory: config.Watch.Window.open()}
+// never is an instant that does not come.
+const never = time.Duration(math.MaxInt64)
+
+// New returns a closed breaker at time 0, or an open one if it is held so. Every
+// transition is told to changed, when it happens. The chance is for the jitter of the
+// time open; nil will do if the wait has none.
+func New(config Config, chance Chance, changed func(Transition)) *Breaker {
+	b := &Breaker{config: config, chance: chance, changed: changed, memory: config.Watch.Window.open(), due: never}
+	if config.Watch.Of != OfResults {
+		b.startedBy = counted
+	}
+	if config.Held == HeldOpen {
+		b.state = Open
+		return b
+	}
+	b.begin(0)
+	return b
 }
 
-// State is the present state. An open breaker whose time is over is still open:
-// the next call is what makes it half-open.
+// State is the present state, as of the last instant that was handed in. An open
+// breaker whose time is over is still open, if its first call is what makes it
+// half-open.
 func (b *Breaker) State() State { return b.state }
 
 // Period is the number of transitions so far.
@@ -82,87 +115,126 @@ func (b *Breaker) Period() uint32 { return b.period }
 // Acquire asks whether a call may be made now. The permit is to be handed to
 // Record with the call's result.
 func (b *Breaker) Acquire(now time.Duration) (Permit, bool) {
-	b.Advance(now + 1) // the wait for a verdict ends before a call of the same instant
-	if b.state == Open && b.config.Wait.over(now, b.since) {
-		b.change(now, HalfOpen, WaitOver{Waited: now - b.since, Wait: b.config.Wait})
+	b.Advance(now)
+	if b.config.Held == NotHeld {
+		b.notice(now)
 	}
-	switch b.state {
-	case Closed:
-		return Permit{Period: b.period, State: Closed}, true
-	case HalfOpen:
-		if b.permitted(now) {
-			b.admitted++
-			return Permit{Period: b.period, State: HalfOpen}, true
+	if !b.admits(now) {
+		if b.config.Watch.Of == OfAsked {
+			b.memory.start(now, b.startedBy)
 		}
+		return Permit{}, false
 	}
-	return Permit{}, false
+	b.underWay++
+	permit := Permit{At: now, Period: b.period, State: b.state}
+	if b.state == Closed || b.config.Watch.Always {
+		permit.mark = b.memory.start(now, b.startedBy)
+	}
+	return permit, true
 }
 
-// permitted reports whether a trial call is left.
-func (b *Breaker) permitted(now time.Duration) bool {
-	if stretch := b.config.Trial.stretch(now); stretch != b.stretch {
-		b.stretch, b.admitted = stretch, 0
+// notice makes the change that a call brings by asking.
+func (b *Breaker) notice(now time.Duration) {
+	switch {
+	case b.state == Open && !b.config.Wait.ByTimer && b.isOver(now, b.waitsFrom()):
+		b.change(now, HalfOpen, WaitOver{Waited: now - b.since, Open: b.wait, Wait: b.config.Wait})
+	case b.state == Closed && b.config.Watch.Judged == AtNextCall:
+		b.judge(now, b.memory.tally(now))
 	}
-	return b.admitted < b.config.Trial.Permits
+}
+
+// waitsFrom is the instant from which the time open is measured.
+func (b *Breaker) waitsFrom() time.Duration {
+	if b.config.Wait.SinceLastFailure {
+		return b.failed
+	}
+	return b.since
+}
+
+// isOver reports whether the time open has passed since an instant.
+func (b *Breaker) isOver(now, since time.Duration) bool {
+	if b.config.Wait.Longer {
+		return now-since > b.wait
+	}
+	return now-since >= b.wait
+}
+
+// admits reports whether a call may begin.
+func (b *Breaker) admits(now time.Duration) bool {
+	switch {
+	case b.config.OneAtATime && b.underWay > 0:
+		return false
+	case b.state == Closed:
+		return !b.shedding || !b.sheds()
+	case b.state == HalfOpen:
+		return b.take(now)
+	default:
+		return false
+	}
+}
+
+// sheds reports whether this call is one of the share that is refused.
+func (b *Breaker) sheds() bool {
+	b.shed += b.config.Watch.Shed.Share
+	if b.shed < 1 {
+		return false
+	}
+	b.shed--
+	return true
+}
+
+// take takes a permit for a trial call, if one is left.
+func (b *Breaker) take(now time.Duration) bool {
+	trial := &b.config.Trial
+	if trial.Every > 0 {
+		if stretch := int64(now / trial.Every); stretch != b.stretch {
+			b.stretch, b.left = stretch, trial.Permits
+		}
+	}
+	if b.left == 0 && trial.Renewed && b.isOver(now, b.granted) {
+		b.left = trial.Permits
+	}
+	if b.left == 0 {
+		return false
+	}
+	b.left--
+	b.granted = now
+	return true
+}
+
+// Queues reports whether a call that was just refused is to wait, and to ask again
+// when the next result has come.
+func (b *Breaker) Queues() bool {
+	return b.config.OneAtATime && b.underWay > 0 && b.state != Open ||
+		b.config.Trial.Queue && b.state == HalfOpen
 }
 
 // Record takes the result of a call that was admitted with permit. It reports
 // whether the result counted: a late one may not.
 func (b *Breaker) Record(now time.Duration, permit Permit, result Result) bool {
 	b.Advance(now)
-	if permit.Period != b.period && b.config.Late == Dropped {
+	b.underWay--
+	switch {
+	case b.config.Held != NotHeld:
+		return false
+	case result == Ignored && b.config.Ignored != IsSuccess:
+		return b.ignore(now, permit)
+	case result == Ignored:
+		result = Success
+	}
+	if !b.config.Late.counts(b, permit, result) {
 		return false
 	}
-	switch b.state {
-	case Closed:
-		if tally, opens := b.watch(now, result); opens {
-			b.change(now, Open, b.config.Watch.Rule.reason(tally, b.config.Watch.Window))
-		}
-	case Open:
-		if _, opens := b.watch(now, result); opens {
-			b.since = now
-		}
-	case HalfOpen:
-		b.judge(now, result)
+	if result == Failure {
+		b.failed = now
 	}
-	return true
+	return b.count(now, permit, result)
 }
 
-// Advance makes the change that time alone brings, if its instant is before now: a
-// half-open breaker without a verdict opens when its maximum wait is over. Acquire
-// and Record do it themselves.
+// Advance makes the changes that time alone brings, up to now. Acquire and Record do
+// it themselves, before anything else of the same instant.
 func (b *Breaker) Advance(now time.Duration) {
-	if b.state == HalfOpen {
+	for now >= b.due {
 		b.expire(now)
 	}
-}
-
-func (b *Breaker) expire(now time.Duration) {
-	if at, ends := b.config.Trial.deadline(b.since); ends && at < now {
-		b.change(at, Open, NoVerdict{Tally: b.trials, Trial: b.config.Trial})
-	}
-}
-
-// watch takes a result into the window, and reports whether that opens.
-func (b *Breaker) watch(now time.Duration, result Result) (Tally, bool) {
-	tally := b.memory.record(now, result)
-	return tally, b.config.Watch.Rule.opens(tally)
-}
-
-func (b *Breaker) judge(now time.Duration, result Result) {
-	verdict := b.config.Trial.Verdict
-	b.trials.add(result)
-	if to := verdict.decide(b.trials); to != HalfOpen {
-		b.change(now, to, verdict.reason(b.trials))
-	}
-}
-
-// change starts a new period, with nothing remembered.
-func (b *Breaker) change(now time.Duration, to State, reason Reason) {
-	transition := Transition{At: now, From: b.state, To: to, Reason: reason}
-	b.state, b.since = to, now
-	b.period++
-	b.memory.clear()
-	b.admitted, b.trials = 0, Tally{}
-	b.changed(transition)
 }

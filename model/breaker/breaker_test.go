@@ -12,10 +12,10 @@ import (
 var experiment = breaker.Config{
 	Watch: breaker.Watch{
 		Window: breaker.LastResults{Size: 20},
-		Rule:   breaker.FailureRate{AtLeast: 0.5, Minimum: 20},
+		Rule:   breaker.FailureRate{Threshold: breaker.AtLeast(0.5), Minimum: 20},
 	},
 	Wait:  breaker.Wait{Open: 5 * time.Second},
-	Trial: breaker.Trial{Permits: 5, Verdict: breaker.RateOfTrials{Results: 5, AtLeast: 0.5}},
+	Trial: breaker.Trial{Permits: 5, Verdict: breaker.RateOfTrials{Results: 5, Threshold: breaker.AtLeast(0.5)}},
 }
 
 // subject is a breaker with everything that it told.
@@ -27,7 +27,7 @@ type subject struct {
 
 func start(t *testing.T, config breaker.Config) *subject {
 	s := &subject{T: t}
-	s.Breaker = breaker.New(config, func(t breaker.Transition) { s.transitions = append(s.transitions, t) })
+	s.Breaker = breaker.New(config, nil, func(t breaker.Transition) { s.transitions = append(s.transitions, t) })
 	return s
 }
 
@@ -219,7 +219,7 @@ func TestLateResultsAreDropped(t *testing.T) {
 
 func TestLateResultsAreCountedInThePresentState(t *testing.T) {
 	config := experiment
-	config.Late = breaker.CountedNow
+	config.Late, config.WhileOpen = breaker.CountedNow, breaker.RestartsWait
 	config.Trial = breaker.Trial{Permits: 1, Verdict: breaker.EachTrial{Successes: 1}}
 	s := start(t, config)
 	var late []breaker.Permit
@@ -294,7 +294,7 @@ func TestTimeWindow(t *testing.T) {
 	config := experiment
 	config.Watch = breaker.Watch{
 		Window: breaker.LastPeriod{Buckets: 10, Width: time.Second},
-		Rule:   breaker.FailureRate{AtLeast: 0.5, Minimum: 4},
+		Rule:   breaker.FailureRate{Threshold: breaker.AtLeast(0.5), Minimum: 4},
 	}
 	t.Run("trip", func(t *testing.T) {
 		s := start(t, config)
@@ -319,7 +319,7 @@ func TestTimeWindow(t *testing.T) {
 	// At 9 results a second a window of 10 s never holds 100.
 	t.Run("a minimum that the window cannot collect", func(t *testing.T) {
 		config := config
-		config.Watch.Rule = breaker.FailureRate{AtLeast: 0.5, Minimum: 100}
+		config.Watch.Rule = breaker.FailureRate{Threshold: breaker.AtLeast(0.5), Minimum: 100}
 		s := start(t, config)
 		for i := range time.Duration(9 * 600) {
 			s.call(i*time.Second/9, breaker.Failure)
@@ -332,7 +332,7 @@ func TestRatesAreNotRoundedDown(t *testing.T) {
 	for _, threshold := range []float64{0.07, 0.29, 0.57, 0.58} {
 		config := experiment
 		config.Watch.Window = breaker.LastResults{Size: 100}
-		config.Watch.Rule = breaker.FailureRate{AtLeast: threshold, Minimum: 100}
+		config.Watch.Rule = breaker.FailureRate{Threshold: breaker.AtLeast(threshold), Minimum: 100}
 		s := start(t, config)
 		failures := int(threshold*100 + 0.5)
 		s.calls(100-failures, 0, breaker.Success)
@@ -348,7 +348,7 @@ func TestADecisionAllocatesNothing(t *testing.T) {
 	} {
 		config := experiment
 		config.Watch.Window = window
-		b := breaker.New(config, func(breaker.Transition) {})
+		b := breaker.New(config, nil, func(breaker.Transition) {})
 		now := time.Duration(0)
 		if n := testing.AllocsPerRun(1000, func() {
 			now += time.Millisecond
@@ -368,7 +368,7 @@ func BenchmarkDecision(b *testing.B) {
 		b.Run(name, func(b *testing.B) {
 			config := experiment
 			config.Watch.Window = window
-			subject := breaker.New(config, func(breaker.Transition) {})
+			subject := breaker.New(config, nil, func(breaker.Transition) {})
 			b.ReportAllocs()
 			for i := range b.N {
 				now := time.Duration(i) * time.Millisecond

@@ -11,11 +11,11 @@ func Example() {
 	b := breaker.New(breaker.Config{
 		Watch: breaker.Watch{
 			Window: breaker.LastResults{Size: 4},
-			Rule:   breaker.FailureRate{AtLeast: 0.5, Minimum: 4},
+			Rule:   breaker.FailureRate{Threshold: breaker.AtLeast(0.5), Minimum: 4},
 		},
 		Wait:  breaker.Wait{Open: 5 * time.Second},
-		Trial: breaker.Trial{Permits: 1, Verdict: breaker.RateOfTrials{Results: 1, AtLeast: 0.5}},
-	}, func(t breaker.Transition) {
+		Trial: breaker.Trial{Permits: 1, Verdict: breaker.RateOfTrials{Results: 1, Threshold: breaker.AtLeast(0.5)}},
+	}, nil, func(t breaker.Transition) {
 		fmt.Printf("%v %v -> %v: %v\n", t.At, t.From, t.To, t.Reason)
 	})
 

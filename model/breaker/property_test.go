@@ -62,7 +62,7 @@ func (p *plain) acquire(now time.Duration) (period int, admitted bool) {
 }
 
 func (p *plain) record(now time.Duration, period int, failed bool) {
-	if p.state == breaker.HalfOpen && p.maxWait > 0 && now-p.since > p.maxWait {
+	if p.state == breaker.HalfOpen && p.maxWait > 0 && now-p.since >= p.maxWait {
 		p.enter(breaker.Open, p.since+p.maxWait)
 	}
 	if period != p.period && !p.countNow {
@@ -120,7 +120,7 @@ func TestAgainstThePlainRules(t *testing.T) {
 			successes: rapid.IntRange(0, 3).Draw(t, "successes"),
 			maxWait:   time.Duration(rapid.IntRange(0, 4).Draw(t, "max wait")) * 900 * time.Millisecond,
 		}
-		var verdict breaker.Verdict = breaker.RateOfTrials{Results: p.permits, AtLeast: p.rate}
+		var verdict breaker.Verdict = breaker.RateOfTrials{Results: p.permits, Threshold: breaker.AtLeast(p.rate)}
 		if p.successes > 0 {
 			verdict = breaker.EachTrial{Successes: p.successes}
 		}
@@ -135,11 +135,11 @@ func TestAgainstThePlainRules(t *testing.T) {
 		}
 		transitions := 0
 		b := breaker.New(breaker.Config{
-			Watch: breaker.Watch{Window: window, Rule: breaker.FailureRate{AtLeast: p.rate, Minimum: p.minimum}},
+			Watch: breaker.Watch{Window: window, Rule: breaker.FailureRate{Threshold: breaker.AtLeast(p.rate), Minimum: p.minimum}},
 			Wait:  breaker.Wait{Open: p.wait, Longer: p.longer},
 			Trial: breaker.Trial{Permits: p.permits, Every: p.every, MaxWait: p.maxWait, Verdict: verdict},
-			Late:  late,
-		}, func(breaker.Transition) { transitions++ })
+			Late:  late, WhileOpen: breaker.RestartsWait,
+		}, nil, func(breaker.Transition) { transitions++ })
 
 		type call struct {
 			permit breaker.Permit

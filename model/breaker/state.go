@@ -23,4 +23,11 @@ type Result uint8
 const (
 	Success Result = iota
 	Failure
+	// Ignored is an outcome that the library is told not to count: an exception
+	// that is no fault of the dependency. What it does all the same is the choice
+	// Config.Ignored.
+	Ignored
 )
+
+// samples is what a result is to a window, without its duration.
+var samples = [...]sample{Success: counted | succeeded, Failure: counted | failed}

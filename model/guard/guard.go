@@ -43,7 +43,7 @@ var _ model.Stage = (*Guard)(nil)
 // [0,+∞).
 func New(config breaker.Config, rejection time.Duration, observer Observer) *Guard {
 	return &Guard{
-		breaker:   breaker.New(config, observer.Changed),
+		breaker:   breaker.New(config, nil, observer.Changed),
 		rejection: rejection,
 		observer:  observer,
 	}

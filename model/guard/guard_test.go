@@ -15,10 +15,10 @@ import (
 var twoFailures = breaker.Config{
 	Watch: breaker.Watch{
 		Window: breaker.LastResults{Size: 2},
-		Rule:   breaker.FailureRate{AtLeast: 1, Minimum: 2},
+		Rule:   breaker.FailureRate{Threshold: breaker.AtLeast(1), Minimum: 2},
 	},
 	Wait:  breaker.Wait{Open: time.Second},
-	Trial: breaker.Trial{Permits: 1, Verdict: breaker.RateOfTrials{Results: 1, AtLeast: 1}},
+	Trial: breaker.Trial{Permits: 1, Verdict: breaker.RateOfTrials{Results: 1, Threshold: breaker.AtLeast(1)}},
 }
 
 // notes remembers what a guard tells.

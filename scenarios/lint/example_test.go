@@ -21,10 +21,10 @@ func Example() {
 		Breaker: breaker.Config{
 			Watch: breaker.Watch{
 				Window: breaker.LastPeriod{Buckets: 10, Width: time.Second},
-				Rule:   breaker.FailureRate{AtLeast: 0.5, Minimum: 100},
+				Rule:   breaker.FailureRate{Threshold: breaker.AtLeast(0.5), Minimum: 100},
 			},
 			Wait:  breaker.Wait{Open: time.Minute},
-			Trial: breaker.Trial{Permits: 10, Verdict: breaker.RateOfTrials{Results: 10, AtLeast: 0.5}},
+			Trial: breaker.Trial{Permits: 10, Verdict: breaker.RateOfTrials{Results: 10, Threshold: breaker.AtLeast(0.5)}},
 		},
 	})
 	for _, f := range found {

@@ -25,9 +25,9 @@ func published() System {
 		Rate: 50, Latency: healthy, Horizon: 60 * second,
 		Faults: []Fault{from15(20*second, 1, healthy, always(2))},
 		Breaker: breaker.Config{
-			Watch: breaker.Watch{Window: breaker.LastResults{Size: 20}, Rule: breaker.FailureRate{AtLeast: 0.5, Minimum: 20}},
+			Watch: breaker.Watch{Window: breaker.LastResults{Size: 20}, Rule: breaker.FailureRate{Threshold: breaker.AtLeast(0.5), Minimum: 20}},
 			Wait:  breaker.Wait{Open: 5 * second},
-			Trial: breaker.Trial{Permits: 5, Verdict: breaker.RateOfTrials{Results: 5, AtLeast: 0.5}},
+			Trial: breaker.Trial{Permits: 5, Verdict: breaker.RateOfTrials{Results: 5, Threshold: breaker.AtLeast(0.5)}},
 		},
 	}
 }
@@ -76,13 +76,13 @@ func seconds(buckets, minimum int, atLeast float64) change {
 
 func watching(window breaker.Window, minimum int, atLeast float64) change {
 	return func(s *System) {
-		s.Breaker.Watch = breaker.Watch{Window: window, Rule: breaker.FailureRate{AtLeast: atLeast, Minimum: minimum}}
+		s.Breaker.Watch = breaker.Watch{Window: window, Rule: breaker.FailureRate{Threshold: breaker.AtLeast(atLeast), Minimum: minimum}}
 	}
 }
 
 // trials is a verdict of that many trial calls.
 func trials(results int, maxWait time.Duration) change {
-	return trial(breaker.Trial{Permits: results, MaxWait: maxWait, Verdict: breaker.RateOfTrials{Results: results, AtLeast: 0.5}})
+	return trial(breaker.Trial{Permits: results, MaxWait: maxWait, Verdict: breaker.RateOfTrials{Results: results, Threshold: breaker.AtLeast(0.5)}})
 }
 
 // A row is a system, what is found, and with what instead nothing is.
@@ -283,7 +283,7 @@ var table = []row{
 
 	// Trying again.
 	{
-		"a verdict of more calls than are permitted", because(trial(breaker.Trial{Permits: 5, Verdict: breaker.RateOfTrials{Results: 10, AtLeast: 0.5}})),
+		"a verdict of more calls than are permitted", because(trial(breaker.Trial{Permits: 5, Verdict: breaker.RateOfTrials{Results: 10, Threshold: breaker.AtLeast(0.5)}})),
 		one(TrialResults, -1, "the verdict needs 10 results, and the number of permitted trial calls is 5: the breaker can never close; use at most 5, or permit at least 10"),
 		trials(5, 0),
 	},

@@ -18,7 +18,7 @@ func TestCanNeverOpen(t *testing.T) {
 		s := drawSystem(t)
 		never := says(Check(s), "can never open")
 		opened := false
-		b := breaker.New(s.Breaker, func(c breaker.Transition) { opened = opened || c.To == breaker.Open })
+		b := breaker.New(s.Breaker, nil, func(c breaker.Transition) { opened = opened || c.To == breaker.Open })
 		now, share := time.Duration(0), 1.0
 		if never {
 			share = rapid.Float64Range(0, 1).Draw(t, "failing")
@@ -42,11 +42,11 @@ func TestCanNeverClose(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawSystem(t)
 		s.Breaker.Watch.Window = breaker.LastResults{Size: 1}
-		s.Breaker.Watch.Rule = breaker.FailureRate{AtLeast: 1, Minimum: 1}
+		s.Breaker.Watch.Rule = breaker.FailureRate{Threshold: breaker.AtLeast(1), Minimum: 1}
 		s.Breaker.Late = breaker.Dropped
 		never := says(Check(s), "can never close")
 		closed := false
-		b := breaker.New(s.Breaker, func(c breaker.Transition) { closed = closed || c.To == breaker.Closed })
+		b := breaker.New(s.Breaker, nil, func(c breaker.Transition) { closed = closed || c.To == breaker.Closed })
 		permit, _ := b.Acquire(0)
 		b.Record(0, permit, breaker.Failure)
 		now, share := s.Breaker.Wait.Open, 0.0
@@ -141,14 +141,14 @@ func drawSystem(t *rapid.T) System {
 	s.Breaker = breaker.Config{
 		Watch: breaker.Watch{
 			Window: breaker.LastResults{Size: number.Draw(t, "size")},
-			Rule:   breaker.FailureRate{AtLeast: threshold.Draw(t, "threshold"), Minimum: number.Draw(t, "minimum")},
+			Rule:   breaker.FailureRate{Threshold: breaker.AtLeast(threshold.Draw(t, "threshold")), Minimum: number.Draw(t, "minimum")},
 		},
 		Wait: breaker.Wait{Open: length.Draw(t, "open")},
 		Trial: breaker.Trial{
 			Permits: few.Draw(t, "permits"),
 			Every:   rapid.SampledFrom([]time.Duration{0, 0, second}).Draw(t, "every"),
 			MaxWait: length.Draw(t, "max wait") / 4,
-			Verdict: breaker.RateOfTrials{Results: few.Draw(t, "verdict"), AtLeast: threshold.Draw(t, "threshold of trials")},
+			Verdict: breaker.RateOfTrials{Results: few.Draw(t, "verdict"), Threshold: breaker.AtLeast(threshold.Draw(t, "threshold of trials"))},
 		},
 		Late: rapid.SampledFrom([]breaker.Late{breaker.Dropped, breaker.CountedNow}).Draw(t, "late"),
 	}

@@ -26,7 +26,7 @@ func simulate(s System, seed uint64) []breaker.Transition {
 		result breaker.Result
 	}
 	var transitions []breaker.Transition
-	b := breaker.New(s.Breaker, func(t breaker.Transition) { transitions = append(transitions, t) })
+	b := breaker.New(s.Breaker, nil, func(t breaker.Transition) { transitions = append(transitions, t) })
 	chance := rand.New(rand.NewPCG(seed, 1))
 	var pending []answer // in the order of time
 	deliver := func(until time.Duration) {

@@ -22,7 +22,7 @@ func watchOf(w breaker.Watch) (watch, bool) {
 	if !ok {
 		return watch{}, false
 	}
-	result := watch{threshold: rule.AtLeast, minimum: rule.Minimum, size: unlimited}
+	result := watch{threshold: rule.Threshold.Share(), minimum: rule.Minimum, size: unlimited}
 	switch window := w.Window.(type) {
 	case breaker.LastResults:
 		result.size = window.Size
