@@ -65,11 +65,16 @@ type Model struct {
 // path is the way of one flow.
 type path struct {
 	stages    Path
-	holders   []Holder   // the holder at each stage, or nil
-	foreseers []Foreseer // those among the stages
-	gatherer  Gatherer   // the last stage, or nil
-	gathered  bool       // the gatherer's event for this instant is scheduled
+	holders   []Holder      // the holder at each stage, or nil
+	anew      []bool        // whether it is a doorkeeper
+	bound     time.Duration // of the strictest timekeeper; unbounded if there is none
+	foreseers []Foreseer    // those among the stages
+	gatherer  Gatherer      // the last stage, or nil
+	gathered  bool          // the gatherer's event for this instant is scheduled
 }
+
+// unbounded is longer than any call is served.
+const unbounded = time.Duration(math.MaxInt64)
 
 // The kinds of event. The subject of a return or a repeat is the call, that of a
 // batch the flow.
@@ -97,8 +102,12 @@ func New(config Config) (*Model, error) {
 }
 
 func (m *Model) newPath(stages Path) path {
-	p := path{stages: stages, holders: make([]Holder, len(stages))}
+	p := path{stages: stages, holders: make([]Holder, len(stages)), anew: make([]bool, len(stages)), bound: unbounded}
 	for i, stage := range stages {
+		if timekeeper, ok := stage.(Timekeeper); ok {
+			p.bound = min(p.bound, timekeeper.Bound())
+		}
+		_, p.anew[i] = stage.(Doorkeeper)
 		if foreseer, ok := stage.(Foreseer); ok {
 			p.foreseers = append(p.foreseers, foreseer)
 		}
@@ -232,12 +241,15 @@ func (m *Model) again(now time.Duration, call *Call) {
 	m.advance(now, call)
 }
 
-// resume lets a call that waited go on behind the stage that released it.
+// resume lets a call that waited go on behind the stage that released it, or enter it
+// anew.
 func (m *Model) resume(now time.Duration, call *Call) {
 	m.counts.Waiting--
 	m.held = true
 	call.Waited += now - call.waitingSince
-	call.at++
+	if !m.paths[call.Flow].anew[call.at] {
+		call.at++
+	}
 	m.advance(now, call)
 }
 
@@ -259,6 +271,9 @@ func (m *Model) advance(now time.Duration, call *Call) {
 			m.turn(now, call, step)
 			return
 		case serve:
+			if bound := m.paths[call.Flow].bound; step.after > bound {
+				step = ServeConstant(TimedOut, bound)
+			}
 			call.Outcome = step.outcome
 			if step.outcome != Rejected {
 				m.config.Observer.Sent(now, call)

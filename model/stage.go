@@ -58,6 +58,22 @@ type Holder interface {
 	Waiting() int
 }
 
+// A Doorkeeper is a Holder whose released calls do not go on: they enter the stage
+// anew, and it decides about them once more.
+type Doorkeeper interface {
+	Holder
+	EntersAnew()
+}
+
+// A Timekeeper is a stage that bounds how long the calls that it passed may be served.
+// A call that would be served for longer is timed out then; one that takes just as long
+// is answered.
+type Timekeeper interface {
+	Stage
+	// Bound is the longest time.
+	Bound() time.Duration
+}
+
 // A Step is what a stage decides about a call on its way in. Make one with
 // Pass, Wait, Refuse, Serve or Gather.
 type Step struct {
@@ -81,7 +97,8 @@ const (
 func Pass() Step { return Step{action: pass} }
 
 // Wait keeps the call at this stage, which must be a Holder, until the stage
-// releases it; it then goes on to the next stage.
+// releases it; it then goes on to the next stage, or enters this one anew if the
+// stage is a Doorkeeper.
 func Wait() Step { return Step{action: wait} }
 
 // Refuse ends the call: it turns back towards the caller with that outcome after

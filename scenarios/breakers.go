@@ -1,96 +1,29 @@
 package scenarios
 
 import (
-	"fmt"
-	"time"
+	"context"
 
-	"halfopen/measure/findings"
-	"halfopen/model/breaker"
-	"halfopen/scenarios/config"
+	"halfopen/des/random"
+	"halfopen/model"
 	"halfopen/scenarios/lint"
+	"halfopen/scenarios/presets"
 )
 
-// A Breaker is a circuit breaker as a file gives it: a preset under the knob
-// names of its library.
-type Breaker interface {
-	config() breaker.Config
-	// rejection is the time that a refusal takes.
-	rejection() time.Duration
-	words() string
-	// knob is the name of the knob that is a choice of the breaker.
-	knob(lint.Setting) string
-	// clamped is the minimum of results as it was configured, where the library lowers
-	// it to the size of the window; otherwise 0.
-	clamped() int
-}
-
-var presets = config.UnionOf("preset", map[string]Breaker{
-	"textbook": textbook{},
-})
-
-// textbook is the breaker that texts describe, with the knobs and defaults of
-// resilience4j. The real resilience4j differs: it waits strictly longer than
-// waitDurationInOpenState, counts late results, and clamps the minimum to a
-// count window.
-type textbook struct {
-	_                                     struct{}      `doc:"the breaker that texts describe, under resilience4j's names"`
-	FailureRateThreshold                  config.Share  `yaml:"failureRateThreshold" default:"50%" above:"0%" max:"100%" doc:"the share of failures, or more, that opens the breaker, and opens it again after the trial calls"`
-	SlidingWindowType                     string        `yaml:"slidingWindowType" default:"COUNT_BASED" choices:"COUNT_BASED,TIME_BASED" doc:"whether the window is the last calls or the last seconds"`
-	SlidingWindowSize                     int           `yaml:"slidingWindowSize" default:"100" min:"1" max:"10000000" doc:"the number of calls, or of seconds, in the window"`
-	MinimumNumberOfCalls                  int           `yaml:"minimumNumberOfCalls" default:"100" min:"1" doc:"the number of results in the window below which the breaker does not open"`
-	WaitDurationInOpenState               time.Duration `yaml:"waitDurationInOpenState" default:"60s" doc:"how long the breaker refuses every call; the first one at or after it is a trial call"`
-	PermittedNumberOfCallsInHalfOpenState int           `yaml:"permittedNumberOfCallsInHalfOpenState" default:"10" min:"1" doc:"the number of trial calls; when all have results, their failure rate decides"`
-	MaxWaitDurationInHalfOpenState        time.Duration `yaml:"maxWaitDurationInHalfOpenState" default:"0s" max:"87600h" doc:"how long the breaker waits for the results of its trial calls before it opens again; 0s is for ever"`
-	RejectionLatency                      time.Duration `yaml:"rejectionLatency" default:"500us" max:"8760h" doc:"how long a refused call takes to fail"`
-}
-
-const timeBased = "TIME_BASED"
-
-func (t textbook) config() breaker.Config {
-	rate, trials := float64(t.FailureRateThreshold), t.PermittedNumberOfCallsInHalfOpenState
-	return breaker.Config{
-		Watch: breaker.Watch{
-			Window: t.window(),
-			Rule:   breaker.FailureRate{Threshold: breaker.AtLeast(rate), Minimum: t.MinimumNumberOfCalls},
-		},
-		Wait: breaker.Wait{Open: t.WaitDurationInOpenState},
-		Trial: breaker.Trial{
-			Permits: trials,
-			MaxWait: t.MaxWaitDurationInHalfOpenState,
-			Verdict: breaker.RateOfTrials{Results: trials, Threshold: breaker.AtLeast(rate)},
-		},
+// knob is the name of the setting that is a choice of the breaker.
+func (c *Calls) knob(setting lint.Setting) string {
+	if machine, ok := c.Breaker.(presets.Machine); ok {
+		return machine.Knob(setting)
 	}
+	return ""
 }
 
-func (t textbook) window() breaker.Window {
-	if t.SlidingWindowType == timeBased {
-		return breaker.LastPeriod{Buckets: t.SlidingWindowSize, Width: time.Second}
+// protected simulates with the breaker of the file.
+func (c *Calls) protected(ctx context.Context, replication uint64, recorder recorder, simulate func(...model.Stage) error) error {
+	chance := random.Keyed{Seed: c.Seed, Replication: replication}.Sequence("breaker")
+	stage := presets.Stage(c.Breaker, chance, recorder)
+	if err := simulate(stage); err != nil {
+		return err
 	}
-	return breaker.LastResults{Size: t.SlidingWindowSize}
+	stage.Advance(c.Horizon)
+	return nil
 }
-
-func (t textbook) rejection() time.Duration { return t.RejectionLatency }
-
-func (t textbook) words() string {
-	unit := "calls"
-	if t.SlidingWindowType == timeBased {
-		unit = "s"
-	}
-	return fmt.Sprintf("opens at %s of %d %s (minimum %d), waits %s, %d trial calls",
-		findings.Percent(float64(t.FailureRateThreshold)), t.SlidingWindowSize, unit, t.MinimumNumberOfCalls,
-		text(t.WaitDurationInOpenState), t.PermittedNumberOfCallsInHalfOpenState)
-}
-
-func (textbook) knob(setting lint.Setting) string {
-	return map[lint.Setting]string{
-		lint.Window:       "slidingWindowSize",
-		lint.Minimum:      "minimumNumberOfCalls",
-		lint.Threshold:    "failureRateThreshold",
-		lint.TrialResults: "permittedNumberOfCallsInHalfOpenState",
-		lint.MaxWait:      "maxWaitDurationInHalfOpenState",
-		lint.Open:         "waitDurationInOpenState",
-	}[setting]
-}
-
-// clamped: this breaker takes the minimum as it is.
-func (textbook) clamped() int { return 0 }

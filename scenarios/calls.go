@@ -15,6 +15,7 @@ import (
 	"halfopen/model/guard"
 	"halfopen/model/pool"
 	"halfopen/scenarios/config"
+	"halfopen/scenarios/presets"
 )
 
 // callsFile is a file of Calls.
@@ -28,15 +29,15 @@ type callsFile struct {
 // breaker, and are answered by the dependency.
 type Calls struct {
 	Heading
-	Generator string        `yaml:"generator" default:"streams" choices:"streams,cpython" doc:"streams: one stream for each source of chance and each call, so that arms meet the same; cpython: one stream for all, that of CPython's random module, as in published experiments"`
-	Horizon   time.Duration `yaml:"horizon" above:"0s" max:"87600h" doc:"the time at which arrivals end; calls in flight are completed"`
-	Arrivals  Arrivals      `yaml:"arrivals" doc:"when requests come"`
-	Pool      *Pool         `yaml:"pool" none:"true" default:"none" doc:"the caller's slots, each held by a request from its start to its end"`
-	Target    Dependency    `yaml:"dependency" doc:"the service that is called"`
-	Faults    []Fault       `yaml:"faults" default:"[]" doc:"what goes wrong with the dependency, and when"`
-	Breaker   Breaker       `yaml:"breaker" none:"true" default:"none" doc:"the circuit breaker in front of the dependency"`
-	Objective Objective     `yaml:"objective" default:"{}" doc:"what the requests that do not succeed are held against"`
-	Steady    *SteadyState  `yaml:"steady_state" none:"true" default:"none" doc:"measure how the system behaves in the long run, without faults"`
+	Generator string         `yaml:"generator" default:"streams" choices:"streams,cpython" doc:"streams: one stream for each source of chance and each call, so that arms meet the same; cpython: one stream for all, that of CPython's random module, as in published experiments"`
+	Horizon   time.Duration  `yaml:"horizon" above:"0s" max:"87600h" doc:"the time at which arrivals end; calls in flight are completed"`
+	Arrivals  Arrivals       `yaml:"arrivals" doc:"when requests come"`
+	Pool      *Pool          `yaml:"pool" none:"true" default:"none" doc:"the caller's slots, each held by a request from its start to its end"`
+	Target    Dependency     `yaml:"dependency" doc:"the service that is called"`
+	Faults    []Fault        `yaml:"faults" default:"[]" doc:"what goes wrong with the dependency, and when"`
+	Breaker   presets.Preset `yaml:"breaker" none:"true" default:"none" doc:"the circuit breaker in front of the dependency"`
+	Objective Objective      `yaml:"objective" default:"{}" doc:"what the requests that do not succeed are held against"`
+	Steady    *SteadyState   `yaml:"steady_state" none:"true" default:"none" doc:"measure how the system behaves in the long run, without faults"`
 }
 
 // Pool is a caller's pool of slots.
@@ -113,11 +114,21 @@ type recorder interface {
 }
 
 func (c *Calls) simulate(ctx context.Context, replication uint64, recorder recorder) error {
-	system, err := model.New(c.model(replication, recorder))
-	if err != nil {
-		return err
+	simulate := func(breaker ...model.Stage) error {
+		system, err := model.New(c.model(replication, recorder, breaker))
+		if err != nil {
+			return err
+		}
+		return system.Run(ctx)
 	}
-	return system.Run(ctx)
+	switch b := c.Breaker.(type) {
+	case nil:
+		return simulate()
+	case replaced:
+		return b.by.Run(recorder, b.Common().RejectionLatency, func(stage model.Stage) error { return simulate(stage) })
+	default:
+		return c.protected(ctx, replication, recorder, simulate)
+	}
 }
 
 func (c *Calls) setup(run armRun) measure.Setup {
@@ -150,16 +161,14 @@ func (c *Calls) faults() []Fault {
 	})
 }
 
-// model builds the system: pool, breaker, dependency.
-func (c *Calls) model(replication uint64, recorder recorder) model.Config {
+// model builds the system: pool, breaker, dependency. The breaker is a stage, or none.
+func (c *Calls) model(replication uint64, recorder recorder, breaker []model.Stage) model.Config {
 	requests, draws := c.chance(replication)
 	var path []model.Stage
 	if c.Pool != nil {
 		path = append(path, pool.New(pool.Config{Slots: c.Pool.Slots, Queue: c.Pool.Queue}, recorder))
 	}
-	if c.Breaker != nil {
-		path = append(path, guard.New(c.Breaker.config(), c.Breaker.rejection(), recorder))
-	}
+	path = append(path, breaker...)
 	var faults []dependency.Fault
 	for _, fault := range c.faults() {
 		faults = append(faults, dependency.Fault{Interval: fault.period(), Effect: fault.effect(c.Target.Latency)})

@@ -45,16 +45,22 @@ func (s *Scenario) expect(root *config.Node) error {
 	problems := misplaced(root)
 	for i, text := range s.Expect {
 		field := fmt.Sprintf("expect.%d", i)
-		expectation, err := expect.Parse(text, s.Metrics())
-		if err == nil {
-			err = s.checkArms(expectation)
-		}
+		expectation, err := s.Expectation(text)
 		if err != nil {
 			problems = append(problems, problem(root.Get(field), field, err.Error()))
 		}
 		s.expectations = append(s.expectations, expectation)
 	}
 	return config.Join(problems)
+}
+
+// Expectation reads a further expectation about the scenario. The error is one line.
+func (s *Scenario) Expectation(text string) (expect.Expectation, error) {
+	expectation, err := expect.Parse(text, s.Metrics())
+	if err == nil {
+		err = s.checkArms(expectation)
+	}
+	return expectation, err
 }
 
 // checkArms refuses an arm that the scenario does not have.

@@ -2,21 +2,24 @@ package scenarios
 
 import (
 	"fmt"
+	"strings"
 
 	"halfopen/des/law"
 	"halfopen/model/dependency"
 	"halfopen/scenarios/config"
 	"halfopen/scenarios/lint"
+	"halfopen/scenarios/presets"
 )
 
 // lints is what package lint finds about the breaker, at the knobs that it concerns.
 func (c *Calls) lints() []config.Complaint {
-	if c.Breaker == nil {
+	machine, ok := c.Breaker.(presets.Machine)
+	if !ok {
 		return nil
 	}
 	var complaints []config.Complaint
 	var told []lint.Finding
-	findings := lint.Check(c.lintSystem())
+	findings := lint.Check(c.lintSystem(machine))
 	for _, f := range findings {
 		if f.Fault >= 0 && c.isSaturated(c.faults()[f.Fault]) {
 			continue // calls wait for slots, and come at another rate
@@ -26,7 +29,7 @@ func (c *Calls) lints() []config.Complaint {
 		}
 		told = append(told, f)
 		complaints = append(complaints, config.Complaint{
-			Field:   "breaker." + c.Breaker.knob(f.Setting),
+			Field:   strings.TrimSuffix("breaker."+c.knob(f.Setting), "."),
 			Message: c.place(f) + f.Message,
 		})
 	}
@@ -58,14 +61,16 @@ func (c *Calls) isSaturated(fault Fault) bool {
 	return c.Pool != nil && c.Arrivals.rate()*holding(fault, c.Target.Latency) > busy*float64(c.Pool.Slots)
 }
 
-func (c *Calls) lintSystem() lint.System {
+func (c *Calls) lintSystem(machine presets.Machine) lint.System {
 	system := lint.System{
 		Rate:        c.Arrivals.rate(),
 		Latency:     timing(c.Target.Latency.law()),
 		FailureRate: float64(c.Target.FailureRate),
 		Horizon:     c.Horizon,
-		Breaker:     c.Breaker.config(),
-		Clamped:     c.Breaker.clamped(),
+		Breaker:     machine.Config(),
+	}
+	if clamping, ok := machine.(presets.Clamping); ok {
+		system.Clamped = clamping.Clamped()
 	}
 	for _, fault := range c.faults() {
 		rate, after := fault.failures()

@@ -5,9 +5,10 @@ import (
 	"slices"
 
 	"halfopen/scenarios/config"
+	"halfopen/scenarios/presets"
 )
 
-var codec = config.NewCodec(laws, processes, faults, presets, tickTargets, roundRules)
+var codec = config.NewCodec(laws, processes, faults, presets.Union, tickTargets, roundRules)
 
 // Parse reads a scenario from the text of a file, after laying assignments over
 // it: "path=value", as in "breaker.slidingWindowSize=50" or "faults.0.to=30s".
@@ -18,15 +19,19 @@ func Parse(file string, text []byte, assignments []string) (*Scenario, config.Wa
 }
 
 func parse(root *config.Node, assignments []string) (*Scenario, config.Warnings, error) {
+	var left config.Warnings
 	for _, assignment := range assignments {
+		var warnings config.Warnings
 		var err error
-		if root, err = root.Set(assignment); err != nil {
+		if root, warnings, err = codec.Set(root, assignment); err != nil {
 			return nil, nil, err
 		}
+		left = append(left, warnings...)
 	}
 	k := kindOf(root)
 	document := k.newFile()
 	warnings, err := codec.Decode(root, document)
+	warnings = append(left, warnings...)
 	overlays := document.overlays()
 	if err != nil {
 		*overlays = writtenArms(root)

@@ -8,7 +8,8 @@ import (
 	"halfopen/scenarios/workers"
 )
 
-// Replicate runs the scenario several times, with independent chance, on all cores.
+// Replicate runs the scenario several times, with independent chance, on all cores
+// (unless Sequential asks for one run after the other).
 // The summary is of the first run, with what all say together. A single run of a
 // steady state is judged by its batches. The result does not depend on the number of
 // cores. The callback progress, which may be nil, is told how many runs are done.
@@ -29,7 +30,11 @@ func (s *Scenario) Replicate(ctx context.Context, runs int, options Options, pro
 		options.Log = options.Log && i == 0
 		return s.RunArms(ctx, options)
 	}
-	collectors, arms, err := Collect(ctx, runs, s.Metrics(), run, progress)
+	order := workers.InOrder[[]*measure.Arm]
+	if options.Sequential {
+		order = workers.InTurn
+	}
+	collectors, arms, err := gather(ctx, order, runs, s.Metrics(), run, progress)
 	if err != nil {
 		return nil, err
 	}
@@ -49,6 +54,13 @@ func (s *Scenario) Replicate(ctx context.Context, runs int, options Options, pro
 // each arm by itself, beside the arms of the first run. What is gathered does not depend
 // on the number of cores. The callback progress may be nil.
 func Collect(ctx context.Context, runs int, metrics []measure.Metric, run func(i int) ([]*measure.Arm, error), progress func(done, all int)) (collectors []*measure.Collector, first []*measure.Arm, err error) {
+	return gather(ctx, workers.InOrder, runs, metrics, run, progress)
+}
+
+// order makes several runs and hands them on in their order.
+type order func(ctx context.Context, runs int, run func(int) ([]*measure.Arm, error), take func(int, []*measure.Arm) error) error
+
+func gather(ctx context.Context, order order, runs int, metrics []measure.Metric, run func(i int) ([]*measure.Arm, error), progress func(done, all int)) (collectors []*measure.Collector, first []*measure.Arm, err error) {
 	collect := func(i int, arms []*measure.Arm) error {
 		if i == 0 {
 			first = arms
@@ -64,7 +76,7 @@ func Collect(ctx context.Context, runs int, metrics []measure.Metric, run func(i
 		}
 		return nil
 	}
-	err = workers.InOrder(ctx, runs, run, collect)
+	err = order(ctx, runs, run, collect)
 	return collectors, first, err
 }
 

@@ -18,6 +18,7 @@ type Options struct {
 	// TotalsOnly leaves out the series.
 	TotalsOnly bool
 	// Sequential runs the arms one after the other, where many runs fill the cores.
+	// Replicate then makes its runs so too, all on the goroutine that it is called on.
 	Sequential bool
 	// Sharing is the number of runs whose series make one table; 0 is one of every arm.
 	Sharing int

@@ -165,7 +165,7 @@ func (t *Ticks) run(ctx context.Context, run armRun) (*measure.Arm, error) {
 	recorder := measure.NewTickRecorder(measure.TickSetup{Name: run.name, Ticks: t.Count, Tick: tick, Breaker: t.hasBreaker()})
 	path := []model.Stage{retry.New(retry.Config{Delay: tick, MaxAttempts: t.Retry.MaxAttempts})}
 	if t.Breaker != nil {
-		path = append(path, guard.New(t.Breaker.config(), 0, recorder))
+		path = append(path, guard.New(guard.Config{Breaker: t.Breaker.config()}, nil, recorder))
 	}
 	system, err := model.New(model.Config{
 		Horizon: ticks(t.Count),

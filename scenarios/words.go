@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"halfopen/measure/findings"
+	"halfopen/scenarios/lint"
+	"halfopen/scenarios/presets"
 )
 
 // text is a time for a person: "20 ms", "1.5 s".
@@ -16,8 +18,8 @@ func text(d time.Duration) string { return findings.Duration(d.Seconds()) }
 func (s *Scenario) Suggestion() string { return s.file.suggestion() }
 
 func (c *Calls) suggestion() string {
-	if c.Breaker != nil {
-		return "breaker.waitDurationInOpenState=1s"
+	if open := c.knob(lint.Open); open != "" {
+		return "breaker." + open + "=1s"
 	}
 	return "arrivals.rate=100/s"
 }
@@ -54,7 +56,7 @@ func (c *Calls) aspects() []string {
 		pool = fmt.Sprintf("pool of %d", c.Pool.Slots)
 	}
 	if c.Breaker != nil {
-		breaker = "breaker " + c.Breaker.words()
+		breaker = "breaker " + presets.Words(c.Breaker)
 	}
 	seed := fmt.Sprintf("seed %d", c.Seed)
 	if c.Generator == "cpython" {

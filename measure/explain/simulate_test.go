@@ -143,7 +143,7 @@ func drawCalls(t *rapid.T) run {
 		if setup.Slots > 0 {
 			path = append(path, pool.New(pool.Config{Slots: setup.Slots, Queue: 5}, w))
 		}
-		path = append(path, guard.New(config, time.Millisecond, w), dependency.New(dependency.Config{
+		path = append(path, guard.New(guard.Config{Breaker: config, Rejection: time.Millisecond}, nil, w), dependency.New(dependency.Config{
 			Healthy: dependency.Answer{Latency: latency, FailureRate: broken, FailuresAfter: dependency.InTime},
 			Faults:  faults,
 			Draws:   dependency.Draws{Latency: streams.PerCall("latency"), Outcome: streams.PerCall("outcome")},
@@ -175,7 +175,7 @@ func drawTicks(t *rapid.T) run {
 			}),
 			Paths: []model.Path{{
 				retry.New(retry.Config{Delay: tick, MaxAttempts: attempts}),
-				guard.New(config, 0, w),
+				guard.New(guard.Config{Breaker: config}, nil, w),
 				dependency.NewBatch(dependency.BatchConfig{Capacity: capacity}),
 			}},
 			Observer: w,

@@ -19,7 +19,7 @@ var _ model.Foreseer = (*Foresighted)(nil)
 
 // NewForesighted returns a guard with a closed breaker.
 func NewForesighted(config breaker.Config, observer Observer) *Foresighted {
-	return &Foresighted{guard: New(config, 0, observer)}
+	return &Foresighted{guard: New(Config{Breaker: config}, nil, observer)}
 }
 
 // Enter asks the breaker.

@@ -4,6 +4,10 @@
 // Guard asks it about every call that comes along and tells it every outcome; a
 // call that the breaker refuses turns back after the rejection latency, which
 // is what the refusal costs the caller (building an exception, a fallback).
+//
+// Some libraries put more around a call than the breaker: a timeout, a bound of the
+// calls under way, a lock at which callers wait. A Guard has that too; Stage gives the
+// stage for a Config.
 package guard
 
 import (
@@ -12,6 +16,16 @@ import (
 	"halfopen/model"
 	"halfopen/model/breaker"
 )
+
+// Config is a breaker and what a library puts around it.
+type Config struct {
+	Breaker breaker.Config
+	// Rejection is the time after which a refused call is back. Valid range is [0,+∞).
+	Rejection time.Duration
+	// Ignored says which outcomes the library is told to ignore.
+	Ignored [model.Outcomes]bool
+	Bounds  Bounds
+}
 
 // An Observer is told what a breaker decides. Calls that a closed breaker admits
 // and their results in time are the rule, and it is not told of them.
@@ -29,37 +43,71 @@ type Observer interface {
 	Changed(transition breaker.Transition)
 }
 
-// A Guard is the stage of one breaker.
+// A Guard is the stage of one breaker whose callers do not wait and whose calls have no
+// timeout of its own.
 type Guard struct {
-	breaker   *breaker.Breaker
-	rejection time.Duration
-	observer  Observer
-	permits   []breaker.Permit // by the index of the call
+	breaker  *breaker.Breaker
+	config   Config
+	results  [model.Outcomes]breaker.Result // what an outcome counts for
+	observer Observer
+	permits  []breaker.Permit // by the index of the call
+	underWay int
 }
 
 var _ model.Stage = (*Guard)(nil)
 
-// New returns a guard with a closed breaker. The rejection latency is in
-// [0,+∞).
-func New(config breaker.Config, rejection time.Duration, observer Observer) *Guard {
-	return &Guard{
-		breaker:   breaker.New(config, nil, observer.Changed),
-		rejection: rejection,
-		observer:  observer,
+// New returns a guard with a closed breaker, without the timeout and the waiting that
+// Stage sees to. The chance is for the breaker; see breaker.New.
+func New(config Config, chance breaker.Chance, observer Observer) *Guard {
+	g := &Guard{
+		breaker:  breaker.New(config.Breaker, chance, observer.Changed),
+		config:   config,
+		results:  results,
+		observer: observer,
 	}
+	for outcome, ignored := range config.Ignored {
+		if ignored {
+			g.results[outcome] = breaker.Ignored
+		}
+	}
+	return g
 }
+
+// results is what an outcome counts for if none is ignored.
+var results = [model.Outcomes]breaker.Result{
+	model.Succeeded: breaker.Success,
+	model.Failed:    breaker.Failure,
+	model.TimedOut:  breaker.Failure,
+	model.Rejected:  breaker.Failure,
+	model.Shed:      breaker.Failure,
+}
+
+// Advance makes the changes of the breaker that time alone brings, up to now.
+func (g *Guard) Advance(now time.Duration) { g.breaker.Advance(now) }
 
 // Enter asks the breaker.
 func (g *Guard) Enter(now time.Duration, call *model.Call) model.Step {
+	if g.isFull() && !g.config.Bounds.Counted {
+		return g.shed()
+	}
 	permit, admitted := g.breaker.Acquire(now)
 	if !admitted {
-		g.observer.Refused(now, call, g.breaker.State())
-		return model.Refuse(model.Rejected, g.rejection)
+		return g.refuse(now, call)
+	}
+	return g.admit(now, call, permit)
+}
+
+// admit lets a call pass that the breaker admitted, if no bound is reached.
+func (g *Guard) admit(now time.Duration, call *model.Call, permit breaker.Permit) model.Step {
+	if g.isFull() {
+		g.breaker.Record(now, permit, breaker.Failure)
+		return g.shed()
 	}
 	for int(call.Index) >= len(g.permits) {
 		g.permits = append(g.permits, breaker.Permit{})
 	}
 	g.permits[call.Index] = permit
+	g.underWay++
 	call.Trial = permit.State == breaker.HalfOpen
 	if call.Trial {
 		g.observer.Tried(now, call)
@@ -67,9 +115,22 @@ func (g *Guard) Enter(now time.Duration, call *model.Call) model.Step {
 	return model.Pass()
 }
 
+func (g *Guard) refuse(now time.Duration, call *model.Call) model.Step {
+	g.observer.Refused(now, call, g.breaker.State())
+	return model.Refuse(model.Rejected, g.config.Rejection)
+}
+
+// isFull reports whether no further call may be under way.
+func (g *Guard) isFull() bool {
+	return g.config.Bounds.Concurrent > 0 && g.underWay >= g.config.Bounds.Concurrent
+}
+
+func (g *Guard) shed() model.Step { return model.Refuse(model.Shed, g.config.Rejection) }
+
 // Leave tells the breaker how the call ended.
 func (g *Guard) Leave(now time.Duration, call *model.Call) model.Return {
 	permit := g.permits[call.Index]
+	g.underWay--
 	g.breaker.Advance(now)
 	if call.Trial {
 		g.observer.Answered(now, call)
@@ -77,15 +138,6 @@ func (g *Guard) Leave(now time.Duration, call *model.Call) model.Return {
 	if permit.Period != g.breaker.Period() {
 		g.observer.Late(now, call, permit)
 	}
-	g.breaker.Record(now, permit, results[call.Outcome])
+	g.breaker.Record(now, permit, g.results[call.Outcome])
 	return model.Onwards()
-}
-
-// results is what an outcome counts for.
-var results = [model.Outcomes]breaker.Result{
-	model.Succeeded: breaker.Success,
-	model.Failed:    breaker.Failure,
-	model.TimedOut:  breaker.Failure,
-	model.Rejected:  breaker.Failure,
-	model.Shed:      breaker.Failure,
 }

@@ -63,7 +63,7 @@ type player struct {
 }
 
 func play(t *testing.T, config breaker.Config, n *notes) *player {
-	p := &player{T: t, guard: guard.New(config, 3*time.Millisecond, n)}
+	p := &player{T: t, guard: guard.New(guard.Config{Breaker: config, Rejection: 3 * time.Millisecond}, nil, n)}
 	for i := range p.calls {
 		p.calls[i] = model.Call{Index: uint32(i), Number: uint64(i)}
 	}
@@ -167,7 +167,7 @@ func TestEveryAttemptIsATrialCallOrNot(t *testing.T) {
 }
 
 func Example() {
-	g := guard.New(twoFailures, time.Millisecond, &notes{})
+	g := guard.New(guard.Config{Breaker: twoFailures, Rejection: time.Millisecond}, nil, &notes{})
 	for i := range 3 {
 		call := &model.Call{Number: uint64(i)}
 		step := g.Enter(0, call)

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"halfopen/model"
+	"halfopen/model/fifo"
 )
 
 // Unlimited is a queue without a bound.
@@ -32,7 +33,7 @@ type Pool struct {
 	config   Config
 	observer Observer
 	busy     int
-	waiting  queue
+	waiting  fifo.Queue
 }
 
 var _ model.Holder = (*Pool)(nil)
@@ -48,35 +49,35 @@ func (p *Pool) Enter(now time.Duration, call *model.Call) model.Step {
 	switch {
 	case p.busy < p.config.Slots:
 		p.busy++
-	case p.waiting.count < p.config.Queue:
-		p.waiting.push(call.Index)
+	case p.waiting.Len() < p.config.Queue:
+		p.waiting.Push(call.Index)
 		step = model.Wait()
 	case call.Decided && call.Outcome == model.Rejected:
 		return model.Refuse(model.Rejected, 0) // it can be told without a slot
 	default:
 		return model.Refuse(model.Shed, 0)
 	}
-	p.observer.Occupied(now, p.busy, p.waiting.count)
+	p.observer.Occupied(now, p.busy, p.waiting.Len())
 	return step
 }
 
 // Leave frees the call's slot.
 func (p *Pool) Leave(now time.Duration, _ *model.Call) model.Return {
 	p.busy--
-	p.observer.Occupied(now, p.busy, p.waiting.count)
+	p.observer.Occupied(now, p.busy, p.waiting.Len())
 	return model.Onwards()
 }
 
 // Release gives a free slot to the call that has waited longest.
 func (p *Pool) Release(now time.Duration) (index uint32, released bool) {
-	if p.waiting.count == 0 || p.busy == p.config.Slots {
+	if p.waiting.Len() == 0 || p.busy == p.config.Slots {
 		return 0, false
 	}
 	p.busy++
-	index = p.waiting.pop()
-	p.observer.Occupied(now, p.busy, p.waiting.count)
+	index = p.waiting.Pop()
+	p.observer.Occupied(now, p.busy, p.waiting.Len())
 	return index, true
 }
 
 // Waiting is the number of requests that wait for a slot.
-func (p *Pool) Waiting() int { return p.waiting.count }
+func (p *Pool) Waiting() int { return p.waiting.Len() }

@@ -1,6 +1,7 @@
 package config
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -96,4 +97,31 @@ func (n *Node) position(path, segment string) (int, string) {
 		return 0, path + " is an empty list: " + next
 	}
 	return 0, path + " is a list: 0 to " + strconv.Itoa(len(n.items)-1) + " are its items and " + next
+}
+
+// Set is Node.Set, but an assignment of the word that says which variant of a union is meant, whose variants share no keys,
+// leaves out the keys that stood beside another word. The warning names them.
+func (c *Codec) Set(root *Node, assignment string) (*Node, Warnings, error) {
+	path, text, _ := strings.Cut(assignment, "=")
+	parent, key := splitPath(strings.TrimSpace(path))
+	if under := root.Get(parent); parent != "" && slices.Contains(c.apart, key) && under != nil && under.kind == MapKind {
+		before := under.value(key)
+		others := slices.DeleteFunc(under.Keys(), func(k string) bool { return k == key })
+		if before != nil && before.text != strings.TrimSpace(text) && len(others) > 0 {
+			changed, err := root.Set(parent + "={" + key + ": " + text + "}")
+			left := problemAt(Origin{Set: path}, "", "leaves out %s, which belonged to %s", strings.Join(others, ", "), before.text)
+			return changed, Warnings(left), err
+		}
+	}
+	changed, err := root.Set(assignment)
+	return changed, nil, err
+}
+
+// splitPath cuts a path before its last name.
+func splitPath(path string) (parent, name string) {
+	dot := strings.LastIndex(path, ".")
+	if dot < 0 {
+		return "", path
+	}
+	return path[:dot], path[dot+1:]
 }

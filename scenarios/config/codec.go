@@ -14,6 +14,7 @@ import (
 type Codec struct {
 	unions         map[reflect.Type]Union
 	discriminators []string
+	apart          []string // those of unions whose variants share no keys
 
 	building sync.Mutex
 	shapes   map[reflect.Type]shape
@@ -36,6 +37,9 @@ func NewCodec(unions ...Union) *Codec {
 			mistake("%v is registered as a union twice", union.of)
 		}
 		c.unions[union.of] = union
+		if union.apart {
+			c.apart = append(c.apart, union.key)
+		}
 		if !slices.Contains(c.discriminators, union.key) {
 			c.discriminators = append(c.discriminators, union.key)
 		}

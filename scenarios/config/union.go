@@ -12,6 +12,14 @@ type Union struct {
 	of       reflect.Type
 	key      string
 	variants map[string]reflect.Type
+	apart    bool
+}
+
+// Apart says that the variants share no keys, even if they have some of the same name: what timeout means depends on the
+// library. An assignment of the discriminator alone then leaves out what stood beside it.
+func (u Union) Apart() Union {
+	u.apart = true
+	return u
 }
 
 // UnionOf describes the union of the interface T: key is the discriminator ("law"), and variants holds a zero struct for

@@ -1,11 +1,40 @@
 package presets
 
-import "time"
+import (
+	"time"
+
+	"halfopen/model/breaker"
+	"halfopen/model/guard"
+	"halfopen/scenarios/lint"
+)
 
 // A Preset is a library's breaker as a file gives it: a struct with one field for each of the library's settings.
 type Preset interface {
 	// Common returns the settings that every preset has.
 	Common() Caller
+}
+
+// A Machine is a preset that is one breaker: the choices of package breaker that the library makes.
+type Machine interface {
+	Preset
+	// Config returns the choices.
+	Config() breaker.Config
+	// Knob returns the name of the setting that is a choice of the breaker, and the empty string if the library has none.
+	Knob(lint.Setting) string
+}
+
+// A Bounded preset is one of a library that bounds the calls themselves too, in number or in time.
+type Bounded interface {
+	Preset
+	// Bounds returns the bounds.
+	Bounds() guard.Bounds
+}
+
+// A Clamping preset is one of a library that lowers the minimum of results to the size of the window.
+type Clamping interface {
+	Preset
+	// Clamped returns the minimum as it was configured if it is lowered, and otherwise 0.
+	Clamped() int
 }
 
 // Caller is what every preset has besides the settings of its library: what the caller makes of the breaker.

@@ -54,7 +54,7 @@ var Libraries = []Library{
 }
 
 // Union is how a file names a preset: {preset: gobreaker, Timeout: 10s}.
-var Union = config.UnionOf("preset", variants(Libraries))
+var Union = config.UnionOf("preset", variants(Libraries)).Apart()
 
 func variants(libraries []Library) map[string]Preset {
 	byName := make(map[string]Preset, len(libraries))

@@ -1,0 +1,64 @@
+package guard
+
+import (
+	"time"
+
+	"halfopen/model"
+	"halfopen/model/breaker"
+	"halfopen/model/fifo"
+)
+
+// lobby is a Guard whose breaker lets calls wait and ask again: until the verdict on a
+// trial call, or for the one call that may be under way. They do so in the order in
+// which they came.
+type lobby struct {
+	*Guard
+	waiting fifo.Queue
+	called  int // calls that were released and have not entered yet
+}
+
+var _ model.Doorkeeper = (*lobby)(nil)
+
+// EntersAnew says that a released call asks the breaker again.
+func (l *lobby) EntersAnew() {}
+
+// Enter asks the breaker. A call that is to wait has not been refused.
+func (l *lobby) Enter(now time.Duration, call *model.Call) model.Step {
+	if l.called > 0 {
+		l.called--
+	} else if l.waiting.Len() > 0 && l.config.Breaker.OneAtATime {
+		return l.keep(call) // others were there before
+	}
+	permit, admitted := l.breaker.Acquire(now)
+	switch {
+	case admitted:
+		return l.admit(now, call, permit)
+	case l.breaker.Queues():
+		return l.keep(call)
+	default:
+		return l.refuse(now, call)
+	}
+}
+
+func (l *lobby) keep(call *model.Call) model.Step {
+	l.waiting.Push(call.Index)
+	return model.Wait()
+}
+
+// Release lets the call that has waited longest ask again, if it need not wait.
+func (l *lobby) Release(time.Duration) (index uint32, released bool) {
+	if l.waiting.Len() == 0 || l.breaker.Queues() || l.oneIsCalled() {
+		return 0, false
+	}
+	l.called++
+	return l.waiting.Pop(), true
+}
+
+// oneIsCalled reports whether a call is about to be the one under way. An open breaker
+// refuses all of them.
+func (l *lobby) oneIsCalled() bool {
+	return l.config.Breaker.OneAtATime && l.called > 0 && l.breaker.State() != breaker.Open
+}
+
+// Waiting is the number of calls that wait.
+func (l *lobby) Waiting() int { return l.waiting.Len() }

@@ -1,0 +1,50 @@
+package presets
+
+import (
+	"fmt"
+
+	"halfopen/model"
+	"halfopen/model/breaker"
+	"halfopen/model/guard"
+)
+
+// A Clustered preset judges each of several hosts for itself, and has a stage of its own.
+type Clustered interface {
+	Preset
+	// Stage returns the stage with every host in its place. The chance is for what the library leaves to it.
+	Stage(chance breaker.Chance, observer guard.Observer) guard.BreakerStage
+}
+
+// Stage returns the stage of a preset: its breaker, with all that the library puts around it. The chance is for jitter.
+func Stage(p Preset, chance breaker.Chance, observer guard.Observer) guard.BreakerStage {
+	switch p := p.(type) {
+	case Clustered:
+		return p.Stage(chance, observer)
+	case Machine:
+		return guard.Stage(Guarded(p), chance, observer)
+	default:
+		panic(fmt.Sprintf("presets: %T is neither one breaker nor several", p))
+	}
+}
+
+// Guarded returns the breaker of a preset with all that the library puts around it.
+func Guarded(p Machine) guard.Config {
+	config := guard.Config{Breaker: p.Config(), Rejection: p.Common().RejectionLatency, Ignored: ignored(p.Common().Ignored)}
+	if bounded, ok := p.(Bounded); ok {
+		config.Bounds = bounded.Bounds()
+	}
+	return config
+}
+
+// ignored turns the names of outcomes into a set.
+func ignored(names []string) [model.Outcomes]bool {
+	var set [model.Outcomes]bool
+	for outcome := range set {
+		for _, name := range names {
+			if model.Outcome(outcome).String() == name {
+				set[outcome] = true
+			}
+		}
+	}
+	return set
+}
