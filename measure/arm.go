@@ -133,7 +133,9 @@ type Transition struct {
 }
 
 // A HalfOpenPeriod is the time from the first trial call to the verdict: closed,
-// open, or undecided if the run ended before; then To is None.
+// open, or undecided if the run ended before; then To is None. Of a breaker that stands
+// for a group of hosts it is the time in which some of them were out of use, whatever
+// state it came from, and may have no trial calls.
 type HalfOpenPeriod struct {
 	From    Value   `json:"from_s"`
 	To      Value   `json:"to_s"`

@@ -66,6 +66,35 @@ func TestHalfOpenPeriods(t *testing.T) {
 	}
 }
 
+// A group of hosts goes half-open without a trial call, from closed too, and comes back
+// from open: in any order, and several times at one instant.
+func TestHalfOpenPeriodsOfAGroup(t *testing.T) {
+	closed, open, halfOpen := breaker.Closed, breaker.Open, breaker.HalfOpen
+	p := newPlayed(Setup{Horizon: time.Minute, Breaker: true, Faults: []model.Interval{{From: time.Second, To: 20 * time.Second}}})
+	p.change(5*time.Second, closed, halfOpen)
+	p.change(10*time.Second, halfOpen, closed)
+	p.change(12*time.Second, closed, halfOpen)
+	p.Late(13*time.Second, &model.Call{Outcome: model.Failed}, breaker.Permit{Period: 2})
+	p.change(14*time.Second, halfOpen, open)
+	p.change(30*time.Second, open, halfOpen)
+	p.change(30*time.Second, halfOpen, closed)
+	p.change(40*time.Second, closed, halfOpen)
+	arm := p.Arm()
+	want := []HalfOpenPeriod{
+		{From: 5, To: 10, Verdict: "closed"},
+		{From: 12, To: 14, Verdict: "open"},
+		{From: 30, To: 30, Verdict: "closed"},
+		{From: 40, To: None, Verdict: "undecided"},
+	}
+	if got := fmt.Sprint(arm.HalfOpen); got != fmt.Sprint(want) {
+		t.Errorf("got  %s\nwant %s", got, fmt.Sprint(want))
+	}
+	if arm.Openings != 1 || arm.Trials != 0 || arm.TimeToOpen != 13 || arm.RecoveryLag != 10 || arm.Transitions[2].LateFailures != 1 {
+		t.Errorf("%d openings, %d trials, open after %v, recovered after %v, %+v; want 1, 0, 13, 10 and a late failure",
+			arm.Openings, arm.Trials, arm.TimeToOpen, arm.RecoveryLag, arm.Transitions[2])
+	}
+}
+
 // A breaker that flaps for ever must not fill the memory.
 func TestListsAreBounded(t *testing.T) {
 	p := newPlayed(Setup{Horizon: time.Hour, Breaker: true})

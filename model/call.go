@@ -57,6 +57,9 @@ type Call struct {
 	// Decided says that a stage has decided the outcome on the way in, and that
 	// the call goes on only for what it holds.
 	Decided bool
+	// Host is the number, from 0, of the dependency's host that it is sent to: a
+	// stage that balances sets it. It is 0 where none does.
+	Host uint16
 }
 
 // table holds the calls in flight.
@@ -80,7 +83,7 @@ func (t *table) add(number uint64, now time.Duration) *Call {
 	// Field by field: a copy of the whole costs more than the rest of the way in.
 	call.Index, call.Number, call.Arrived = index, number, now
 	call.Flow, call.Attempt, call.Waited, call.at = 0, 0, 0, 0
-	call.Trial, call.Reached, call.Decided, call.Outcome = false, false, false, 0
+	call.Trial, call.Reached, call.Decided, call.Outcome, call.Host = false, false, false, 0, 0
 	return call
 }
 

@@ -18,9 +18,10 @@
 // nothing in the others.
 //
 // The stages are in packages of their own: pool, retry, guard (the breaker's
-// place in the path) and dependency; package arrivals says when requests come.
-// Flows of requests may have paths of their own that share stages, and a model
-// that goes in ticks is one whose requests come at the instants of ticks.
+// place in the path), outlier (which judges the hosts of a dependency) and
+// dependency; package arrivals says when requests come. Flows of requests may
+// have paths of their own that share stages, and a model that goes in ticks is
+// one whose requests come at the instants of ticks.
 //
 // A request in flight is a Call in a table; its place there, Index, is used
 // again when it has ended. Its Number, the order of arrival, is for ever: what

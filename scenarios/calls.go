@@ -50,6 +50,7 @@ type Pool struct {
 type Dependency struct {
 	Latency     Law          `yaml:"latency" doc:"the law of the time in which a healthy call is answered"`
 	FailureRate config.Share `yaml:"failure_rate" default:"0%" doc:"the share of calls that fail while it is healthy, after the same time"`
+	Hosts       int          `yaml:"hosts" default:"1" min:"1" max:"1000" doc:"the number of hosts that calls are sent to in turn; a fault may concern some of them, and a breaker may judge each"`
 }
 
 // Objective is what the service promises.
@@ -77,7 +78,21 @@ func (c *Calls) Check() []config.Complaint {
 			})
 		}
 	}
-	return append(complaints, c.checkSteady()...)
+	return slices.Concat(complaints, c.checkHosts(), c.checkSteady())
+}
+
+// checkHosts refuses a fault of hosts that there are not.
+func (c *Calls) checkHosts() []config.Complaint {
+	var complaints []config.Complaint
+	for i, fault := range c.Faults {
+		if hosts := fault.hosts(); hosts > c.Target.Hosts {
+			complaints = append(complaints, config.Complaint{
+				Field:   fmt.Sprintf("faults.%d.hosts", i),
+				Message: fmt.Sprintf("this fault is on %s and the dependency has %s; use at most %d, or set dependency.hosts", hostsText(hosts), hostsText(c.Target.Hosts), c.Target.Hosts),
+			})
+		}
+	}
+	return complaints
 }
 
 func (*Calls) metrics() []measure.Metric { return measure.Metrics }
@@ -161,17 +176,24 @@ func (c *Calls) faults() []Fault {
 	})
 }
 
-// model builds the system: pool, breaker, dependency. The breaker is a stage, or none.
+// model builds the system: pool, balancing, breaker, dependency. The breaker is a stage, or none.
 func (c *Calls) model(replication uint64, recorder recorder, breaker []model.Stage) model.Config {
 	requests, draws := c.chance(replication)
 	var path []model.Stage
 	if c.Pool != nil {
 		path = append(path, pool.New(pool.Config{Slots: c.Pool.Slots, Queue: c.Pool.Queue}, recorder))
 	}
+	if c.Target.Hosts > 1 {
+		path = append(path, dependency.NewRoundRobin(c.Target.Hosts)) // a breaker that judges hosts chooses anew
+	}
 	path = append(path, breaker...)
 	var faults []dependency.Fault
 	for _, fault := range c.faults() {
-		faults = append(faults, dependency.Fault{Interval: fault.period(), Effect: fault.effect(c.Target.Latency)})
+		faults = append(faults, dependency.Fault{
+			Interval: fault.period(),
+			Effect:   fault.effect(c.Target.Latency),
+			Hosts:    fault.hosts(),
+		})
 	}
 	target := dependency.New(dependency.Config{
 		Healthy: dependency.Answer{

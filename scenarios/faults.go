@@ -13,6 +13,8 @@ import (
 // A Fault is something that goes wrong with the dependency, as a file gives it.
 type Fault interface {
 	period() model.Interval
+	// hosts is how many hosts it concerns, the first ones; 0 is all.
+	hosts() int
 	effect(healthy Law) dependency.Effect
 	// failures is the share of calls that fail while it lasts, and after which time;
 	// dependency.InTime if after the time of any other call.
@@ -30,8 +32,9 @@ var faults = config.UnionOf("kind", map[string]Fault{
 
 // span is when a fault lasts: for the calls sent at From or later and before To.
 type span struct {
-	From time.Duration `yaml:"from" doc:"the first instant"`
-	To   time.Duration `yaml:"to" doc:"the first instant after it"`
+	From  time.Duration `yaml:"from" doc:"the first instant"`
+	To    time.Duration `yaml:"to" doc:"the first instant after it"`
+	Hosts int           `yaml:"hosts" default:"0" min:"0" max:"1000" doc:"the first so many hosts only; 0 is all of them"`
 }
 
 // Check refuses a fault that never is.
@@ -44,7 +47,23 @@ func (s span) Check() []config.Complaint {
 
 func (s span) period() model.Interval { return model.Interval{From: s.From, To: s.To} }
 
-func (s span) words() string { return fmt.Sprintf("%s to %s", text(s.From), text(s.To)) }
+func (s span) hosts() int { return s.Hosts }
+
+func (s span) words() string {
+	words := fmt.Sprintf("%s to %s", text(s.From), text(s.To))
+	if s.Hosts > 0 {
+		words += " on " + hostsText(s.Hosts)
+	}
+	return words
+}
+
+// hostsText counts hosts.
+func hostsText(n int) string {
+	if n == 1 {
+		return "1 host"
+	}
+	return findings.Count(n) + " hosts"
+}
 
 type timeout struct {
 	_ struct{} `doc:"every call fails after a fixed time"`
@@ -109,7 +128,22 @@ func (p partial) words() string {
 	return fmt.Sprintf("fault %s: %s of calls fail%s", p.span.words(), findings.Percent(float64(p.FailureRate)), after)
 }
 
-// holding is the mean time in seconds that a call takes while a fault lasts.
+// concerned is the share of the hosts that a fault concerns.
+func (d Dependency) concerned(fault Fault) float64 {
+	if hosts := fault.hosts(); hosts > 0 {
+		return float64(hosts) / float64(d.Hosts)
+	}
+	return 1
+}
+
+// holding is the mean time in seconds that a call takes while a fault lasts, if calls
+// are sent to all hosts alike.
+func (d Dependency) holding(fault Fault) float64 {
+	share := d.concerned(fault)
+	return float64(share*holding(fault, d.Latency)) + float64((1-share)*d.Latency.law().Mean())
+}
+
+// holding is that of a call that the fault concerns.
 func holding(fault Fault, healthy Law) float64 {
 	rate, after := fault.failures()
 	mean := fault.latency(healthy).law().Mean()

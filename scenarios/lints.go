@@ -21,8 +21,8 @@ func (c *Calls) lints() []config.Complaint {
 	var told []lint.Finding
 	findings := lint.Check(c.lintSystem(machine))
 	for _, f := range findings {
-		if f.Fault >= 0 && c.isSaturated(c.faults()[f.Fault]) {
-			continue // calls wait for slots, and come at another rate
+		if f.Fault >= 0 && c.isBeyond(c.faults()[f.Fault]) {
+			continue
 		}
 		if again(told, f) {
 			continue
@@ -55,10 +55,17 @@ func (c *Calls) place(f lint.Finding) string {
 	return fmt.Sprintf("fault from %s to %s: ", text(period.From), text(period.To))
 }
 
+// isBeyond reports whether a fault is beyond the arithmetic: of some hosts, so that
+// failures come in the order of the hosts, or one in which calls wait for slots, and come
+// at another rate.
+func (c *Calls) isBeyond(fault Fault) bool {
+	return c.Target.concerned(fault) < 1 || c.isSaturated(fault)
+}
+
 // isSaturated reports whether the pool is too small for the calls of a fault.
 func (c *Calls) isSaturated(fault Fault) bool {
 	const busy = 0.8 // of the slots; above it, calls wait now and then
-	return c.Pool != nil && c.Arrivals.rate()*holding(fault, c.Target.Latency) > busy*float64(c.Pool.Slots)
+	return c.Pool != nil && c.Arrivals.rate()*c.Target.holding(fault) > busy*float64(c.Pool.Slots)
 }
 
 func (c *Calls) lintSystem(machine presets.Machine) lint.System {

@@ -66,6 +66,9 @@ func (c *Calls) aspects() []string {
 	if c.Target.FailureRate > 0 {
 		latency += fmt.Sprintf(", %s fail", findings.Percent(float64(c.Target.FailureRate)))
 	}
+	if c.Target.Hosts > 1 {
+		latency += ", " + hostsText(c.Target.Hosts)
+	}
 	return []string{c.Arrivals.words(), latency, strings.Join(faults, " · "), pool, breaker, seed}
 }
 
@@ -104,7 +107,7 @@ func (c *Calls) little() []Occupancy {
 	for _, fault := range c.faults() {
 		period := fault.period()
 		add(from, min(period.From, c.Horizon), healthy)
-		add(period.From, min(period.To, c.Horizon), holding(fault, c.Target.Latency))
+		add(period.From, min(period.To, c.Horizon), c.Target.holding(fault))
 		from = period.To
 	}
 	add(from, c.Horizon, healthy)

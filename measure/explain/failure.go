@@ -37,7 +37,7 @@ func (a *Account) findFirstFailures(log []measure.Request) {
 		switch {
 		case t.To == closed:
 			since = nanoseconds(t.At)
-		case t.From == closed:
+		case t.From == closed && t.To == open:
 			from, fault := a.suspect(since, t.At)
 			// What was sent before this closed period, or fault, was sent before the
 			// later ones as well.

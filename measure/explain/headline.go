@@ -16,6 +16,8 @@ func (a *Account) Headline() string {
 		return "stayed closed: no requests arrived"
 	case len(a.Transitions) == 0:
 		return "stayed closed: " + a.quiet()
+	case a.Openings == 0:
+		return "half-open " + times(len(a.HalfOpen)) + ", never open; " + a.course() + a.costs()
 	default:
 		return "opened " + times(a.Openings) + "; " + a.course() + a.costs()
 	}
@@ -84,7 +86,7 @@ func (a *Account) atFault() string {
 
 // lastFault is the name of the last fault, if it has not just been named.
 func (a *Account) lastFault() string {
-	if len(a.Faults) == 1 {
+	if len(a.Faults) == 1 && a.Openings > 0 {
 		return "it"
 	}
 	return a.Faults[len(a.Faults)-1].Name

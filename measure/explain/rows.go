@@ -171,7 +171,7 @@ func (h *HalfOpen) cost(step Step) string {
 		}
 		parts = append(parts, text)
 	}
-	if h.Slots.Known() {
+	if h.Slots.Known() && len(h.Endings) > 0 {
 		parts = append(parts, findings.Number(float64(h.Slots))+" slot-seconds")
 	}
 	if h.Refused.Known() {

@@ -137,6 +137,26 @@ at the end | half_open | no verdict yet: 1 trial call (1 without an answer), 0 s
 	}
 }
 
+// A group of hosts goes half-open without a trial call, and from closed.
+func TestAGroupOfHosts(t *testing.T) {
+	arm := armOf(measure.Requests{Arrivals: 100, Reached: 100, Failed: 1}, []measure.FaultWindow{window(15, 24)}, change(17, closed, halfOpen), change(40, halfOpen, closed))
+	arm.HalfOpen = []measure.HalfOpenPeriod{{From: 17, To: 40, Verdict: closed}}
+	arm.RecoveryLag = 16
+	arm.Log = []measure.Request{{Arrived: 16, Latency: 1, Outcome: "failed", Reached: true, BreakerState: closed}}
+	want := `15.000 s | the fault begins
+17.000 s | closed -> half_open | because
+24.000 s | the fault ends
+40.000 s | half_open -> closed | because | it took 23 s: no call refused meanwhile
+at the end | closed`
+	if got := rowsOf(arm, Setting{}); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+	account := Of(arm, Setting{})
+	if got, want := account.Headline(), "half-open once, never open; closed again 16 s after the fault ended; no call refused"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
 // armInSteps is an arm in rounds, with faults in any order.
 func armInSteps() (*measure.Arm, Setting) {
 	reasons := []string{

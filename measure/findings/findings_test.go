@@ -73,6 +73,13 @@ func neverOpens(arm *measure.Arm) {
 	}
 }
 
+// ejects is a breaker that stands for several hosts, of which one was away for a while.
+func ejects(arm *measure.Arm) {
+	neverOpens(arm)
+	arm.HalfOpen = []measure.HalfOpenPeriod{{From: 16, To: 50, Verdict: "closed"}}
+	arm.Transitions = []measure.Transition{{At: 16, To: "half_open"}, {At: 50, To: "closed"}}
+}
+
 func slow(arm *measure.Arm) {
 	w := &arm.FaultWindows[0]
 	w.Failed, w.Succeeded = 0, w.Reached
@@ -132,6 +139,13 @@ var cases = []struct {
 		latency:  "While the dependency fails, the mean latency is 207 ms",
 		overview: "While the dependency fails, the mean latency is 207 ms",
 		pool:     "On average 10.2 of 200 slots were busy in the fault",
+	}},
+	{"some hosts are away", arms(baseline(), changed(breaker(), ejects)), sentences{
+		states: "The breaker was half-open at times, but never open",
+		probes: "1 half-open period, 0 trial calls: 1 closed",
+	}},
+	{"some hosts of two are away", arms(changed(breaker(), ejects), changed(breaker(), neverOpens)), sentences{
+		states: "None of the 2 breakers opened",
 	}},
 	{"breaker never opens", arms(baseline(), changed(breaker(), neverOpens)), sentences{
 		headline: "the breaker never opened: all 987 requests reached the failing dependency",

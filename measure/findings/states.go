@@ -2,6 +2,7 @@ package findings
 
 import (
 	"math"
+	"slices"
 
 	"halfopen/measure"
 )
@@ -25,6 +26,8 @@ func statesOfOne(s *measure.Summary, arm subject) string {
 	switch {
 	case arm.Requests.Arrivals == 0:
 		return nothing
+	case opened.Value == 0 && wasHalfOpen(arm):
+		return "the breaker was half-open at times, but never open" + inAll(s)
 	case opened.Value == 0:
 		return "the breaker stayed closed" + inAll(s)
 	case len(arm.FaultWindows) == 0:
@@ -69,11 +72,18 @@ func ending(s *measure.Summary, arm subject) string {
 	}
 }
 
+// wasHalfOpen reports whether a breaker was half-open without having been open, as one
+// that stands for several hosts can be.
+func wasHalfOpen(arm subject) bool { return arm.Openings == 0 && len(arm.HalfOpen) > 0 }
+
 func statesOfMany(s *measure.Summary, arms []subject) string {
 	those := opened(arms)
 	subject := Count(len(those)) + " of " + Count(len(arms)) + " breakers opened"
 	switch len(those) {
 	case 0:
+		if slices.ContainsFunc(arms, wasHalfOpen) {
+			return "none of the " + Count(len(arms)) + " breakers opened" + inAll(s)
+		}
 		return "all " + Count(len(arms)) + " breakers stayed closed" + inAll(s)
 	case len(arms):
 		subject = "all " + Count(len(arms)) + " breakers opened"

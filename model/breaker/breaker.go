@@ -72,8 +72,10 @@ type Breaker struct {
 	memory    memory
 	wait      time.Duration // for which it is open
 	opened    time.Duration // when it opened last
-	failed    time.Duration // when the last failure came
+	failed    time.Duration // when the last failure entered the window
 	openings  int           // since it was last closed
+	byRule    []int         // those by each rule, see Wait.EachRule
+	drawn     float64       // what decorrelated jitter drew at the last of them
 	left      int           // permits that are left in this period and stretch
 	granted   time.Duration // when the last one was taken
 	stretch   int64         // the stretch of time for which they are counted
@@ -95,6 +97,9 @@ func New(config Config, chance Chance, changed func(Transition)) *Breaker {
 	b := &Breaker{config: config, chance: chance, changed: changed, memory: config.Watch.Window.open(), due: never}
 	if config.Watch.Of != OfResults {
 		b.startedBy = counted
+	}
+	if rules, ok := config.Watch.Rule.(AnyOf); ok && config.Wait.EachRule {
+		b.byRule = make([]int, len(rules))
 	}
 	if config.Held == HeldOpen {
 		b.state = Open
@@ -123,6 +128,9 @@ func (b *Breaker) Acquire(now time.Duration) (Permit, bool) {
 		if b.config.Watch.Of == OfAsked {
 			b.memory.start(now, b.startedBy)
 		}
+		if b.state == HalfOpen && b.config.Trial.RefusalOpens {
+			b.change(now, Open, RefusedWhileTrying{})
+		}
 		return Permit{}, false
 	}
 	b.underWay++
@@ -136,10 +144,18 @@ func (b *Breaker) Acquire(now time.Duration) (Permit, bool) {
 // notice makes the change that a call brings by asking.
 func (b *Breaker) notice(now time.Duration) {
 	switch {
-	case b.state == Open && !b.config.Wait.ByTimer && b.isOver(now, b.waitsFrom()):
-		b.change(now, HalfOpen, WaitOver{Waited: now - b.since, Open: b.wait, Wait: b.config.Wait})
+	case b.state == Open && !b.config.Wait.ByTimer:
+		b.endWait(now, false)
 	case b.state == Closed && b.config.Watch.Judged == AtNextCall:
 		b.judge(now, b.memory.tally(now))
+	}
+}
+
+// endWait makes an open breaker half-open if its time is over, when a call asks or a
+// result comes.
+func (b *Breaker) endWait(now time.Duration, byResult bool) {
+	if b.isOver(now, b.waitsFrom()) {
+		b.change(now, HalfOpen, WaitOver{Waited: now - b.since, Open: b.wait, Wait: b.config.Wait, Result: byResult})
 	}
 }
 
@@ -214,21 +230,31 @@ func (b *Breaker) Queues() bool {
 func (b *Breaker) Record(now time.Duration, permit Permit, result Result) bool {
 	b.Advance(now)
 	b.underWay--
-	switch {
-	case b.config.Held != NotHeld:
+	if b.config.Held != NotHeld {
 		return false
+	}
+	if b.state == Open && b.config.Wait.ByResult {
+		b.endWait(now, true)
+	}
+	switch {
 	case result == Ignored && b.config.Ignored != IsSuccess:
 		return b.ignore(now, permit)
 	case result == Ignored:
 		result = Success
 	}
 	if !b.config.Late.counts(b, permit, result) {
-		return false
-	}
-	if result == Failure {
-		b.failed = now
+		return b.drop(now)
 	}
 	return b.count(now, permit, result)
+}
+
+// drop does what a result does that does not count: with it, time has passed for the
+// window of a closed breaker, which may begin anew.
+func (b *Breaker) drop(now time.Duration) bool {
+	if b.state == Closed {
+		b.memory.tally(now)
+	}
+	return false
 }
 
 // Advance makes the changes that time alone brings, up to now. Acquire and Record do

@@ -42,11 +42,14 @@ func (b *Breaker) begin(now time.Duration) {
 	b.trials = Tally{}
 	switch b.state {
 	case Closed:
-		b.openings, b.readings, b.shedding = 0, 0, false
+		b.openings, b.drawn, b.readings, b.shedding = 0, 0, 0, false
+		clear(b.byRule)
 	case Open:
 		b.openings++
 		b.opened = now
-		b.wait = b.config.Wait.length(b.openings, b.chance)
+		if !b.config.Wait.EachRule {
+			b.wait, b.drawn = b.config.Wait.length(b.openings, b.drawn, b.chance)
+		}
 	case HalfOpen:
 		b.left = b.config.Trial.Permits
 	}
@@ -88,7 +91,7 @@ func (b *Breaker) read(at, now time.Duration) {
 	watch := &b.config.Watch
 	tally := b.memory.tally(at)
 	b.shedding = watch.Shed.sheds(tally)
-	if !watch.Rule.opens(tally) {
+	if at < watch.WarmUp || !watch.Rule.opens(tally) {
 		b.readings = 0
 		b.due = later(at, watch.Every)
 		if tally.Results == 0 { // and nothing comes before now
@@ -101,7 +104,7 @@ func (b *Breaker) read(at, now time.Duration) {
 		b.due = later(at, watch.Every)
 		return
 	}
-	reason := watch.Rule.reason(tally, *watch)
+	reason := watch.Rule.reason(*tally, *watch)
 	if watch.Readings > 1 {
 		reason = Sustained{Reason: reason, Readings: watch.Readings}
 	}

@@ -49,6 +49,9 @@ const (
 	RestartsWait
 	// CloseBySuccess: a success closes the breaker, as in hystrix-go.
 	CloseBySuccess
+	// SuccessesEnter: only successes enter the window, where that is kept; failures do
+	// nothing, as in Finagle.
+	SuccessesEnter
 )
 
 // IgnoredResult is the choice of what an ignored result does.
@@ -60,6 +63,9 @@ const (
 	// ReturnsPermit: a half-open breaker may admit another call in its place. Where
 	// late results count, any ignored one does that: as in resilience4j.
 	ReturnsPermit
+	// RenewsPermits: a half-open breaker has all its permits again, and not more than
+	// those: as in Finagle.
+	RenewsPermits
 	// IsSuccess: it counts as a success, as in opossum, Polly and pybreaker.
 	IsSuccess
 	// ClosesHalfOpen: that of a trial call closes a half-open breaker and enters no

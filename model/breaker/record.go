@@ -15,9 +15,20 @@ func (b *Breaker) count(now time.Duration, permit Permit, result Result) bool {
 	case Open:
 		b.whileOpen(now, permit, s)
 	case HalfOpen:
-		b.try(now, permit, s)
+		if b.config.Trial.OnceAdmitted && b.left == b.config.Trial.Permits {
+			b.whileOpen(now, permit, s)
+		} else {
+			b.try(now, permit, s)
+		}
 	}
 	return true
+}
+
+// note notes that a failure entered the window, if it did.
+func (b *Breaker) note(now time.Duration, s sample, kept bool) {
+	if kept && s&failed != 0 {
+		b.failed = now
+	}
 }
 
 // sample is what a result is to the window.
@@ -38,6 +49,7 @@ func (b *Breaker) watch(now time.Duration, permit Permit, s sample) bool {
 	if !kept {
 		return false
 	}
+	b.note(now, s, true)
 	if judged := b.config.Watch.Judged; judged == AfterEach || judged == AfterFailures && s&failed != 0 {
 		b.judge(now, tally)
 	}
@@ -45,11 +57,27 @@ func (b *Breaker) watch(now time.Duration, permit Permit, s sample) bool {
 }
 
 // judge opens a closed breaker if its rule says so.
-func (b *Breaker) judge(now time.Duration, tally Tally) {
+func (b *Breaker) judge(now time.Duration, tally *Tally) {
 	watch := &b.config.Watch
-	if watch.Rule.opens(tally) {
-		b.change(now, Open, watch.Rule.reason(tally, *watch))
+	if now >= watch.WarmUp && watch.Rule.opens(tally) {
+		if b.config.Wait.EachRule {
+			b.wait = b.longest(tally)
+		}
+		b.change(now, Open, watch.Rule.reason(*tally, *watch))
 	}
+}
+
+// longest is the longest time open that a rule asks for, each by its own openings.
+func (b *Breaker) longest(tally *Tally) time.Duration {
+	longest := time.Duration(0)
+	for i, rule := range b.config.Watch.Rule.(AnyOf) {
+		if rule.opens(tally) {
+			b.byRule[i]++
+			length, _ := b.config.Wait.length(b.byRule[i], 0, b.chance)
+			longest = max(longest, length)
+		}
+	}
+	return longest
 }
 
 // whileOpen takes a result in that comes while the breaker is open.
@@ -60,12 +88,16 @@ func (b *Breaker) whileOpen(now time.Duration, permit Permit, s sample) {
 		b.trials.add(s | counted)
 		b.change(now, Closed, ClosedWhileOpen{})
 	case b.config.WhileOpen == RestartsWait:
-		if tally, _ := b.memory.record(now, permit.mark, s); b.config.Watch.Rule.opens(tally) {
+		tally, kept := b.memory.record(now, permit.mark, s)
+		b.note(now, s, kept)
+		if b.config.Watch.Rule.opens(tally) {
 			b.since = now
 			b.schedule()
 		}
+	case b.config.WhileOpen == SuccessesEnter && s&succeeded == 0:
 	case b.config.Watch.Always:
-		b.memory.record(now, permit.mark, s)
+		_, kept := b.memory.record(now, permit.mark, s)
+		b.note(now, s, kept)
 	}
 }
 
@@ -81,9 +113,11 @@ func (b *Breaker) try(now time.Duration, permit Permit, s sample) {
 		b.left++
 	}
 	b.trials.add(s | counted)
-	var tally Tally
+	var tally *Tally
 	if b.config.Watch.Always {
-		tally, _ = b.memory.record(now, permit.mark, s)
+		var kept bool
+		tally, kept = b.memory.record(now, permit.mark, s)
+		b.note(now, s, kept)
 	}
 	verdict := b.config.Trial.Verdict
 	if to := verdict.decide(b.trials); to != HalfOpen {
@@ -101,7 +135,8 @@ func (b *Breaker) try(now time.Duration, permit Permit, s sample) {
 func (b *Breaker) countByAdmission(now time.Duration, permit Permit, s sample) {
 	succeeds := s&succeeded != 0
 	if permit.State == Closed {
-		tally, _ := b.memory.record(now, permit.mark, s)
+		tally, kept := b.memory.record(now, permit.mark, s)
+		b.note(now, s, kept)
 		if !succeeds && b.state != Open {
 			b.judge(now, tally)
 		}
@@ -110,7 +145,8 @@ func (b *Breaker) countByAdmission(now time.Duration, permit Permit, s sample) {
 	if succeeds && b.config.Watch.Cleared == ByTrialSuccess {
 		b.memory.clear(now)
 	}
-	b.memory.record(now, permit.mark, s)
+	_, kept := b.memory.record(now, permit.mark, s)
+	b.note(now, s, kept)
 	b.trials.add(s | counted)
 	reason := TrialDecided{Tally: b.trials, Successes: 1}
 	switch {
@@ -124,16 +160,18 @@ func (b *Breaker) countByAdmission(now time.Duration, permit Permit, s sample) {
 // ignore does what an ignored result does, and reports whether it did anything.
 func (b *Breaker) ignore(now time.Duration, permit Permit) bool {
 	if b.config.Late == Dropped && permit.Period != b.period {
-		return false
+		return b.drop(now)
 	}
 	effect := b.config.Ignored
 	switch {
 	case effect == IsResult && b.state == Closed:
 		b.memory.record(now, permit.mark, counted&^b.startedBy)
 	case b.state != HalfOpen:
-		return false
+		return b.drop(now)
 	case effect == ReturnsPermit:
 		b.left++
+	case effect == RenewsPermits:
+		b.left = b.config.Trial.Permits
 	case effect == ClosesHalfOpen && permit.State == HalfOpen:
 		b.change(now, Closed, IgnoredTrial{})
 	case effect == ReopensHalfOpen:

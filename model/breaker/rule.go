@@ -9,7 +9,7 @@ import (
 // SlowRate, FailureCount, FailuresInARow, FailureAverage and AnyOf.
 type Rule interface {
 	// opens reports whether these results, of this window, open the breaker.
-	opens(tally Tally) bool
+	opens(tally *Tally) bool
 	// reason says why they do.
 	reason(tally Tally, watch Watch) Reason
 }
@@ -18,12 +18,13 @@ type Rule interface {
 // share of failures among them reaches the threshold.
 type FailureRate struct {
 	Threshold Threshold
-	Minimum   int // Valid range is [1,+∞). Above the size of a window it can never be reached.
+	Minimum   int // Valid range is [0,+∞). Above the size of a window it can never be reached.
 }
 
-func (r FailureRate) opens(tally Tally) bool {
-	// Most results are successes, and a division is slow.
-	return tally.Failures > 0 && tally.Results >= r.Minimum && r.Threshold.reached(tally.Failures, tally.Results)
+func (r FailureRate) opens(tally *Tally) bool {
+	// Most results are successes, and a division is slow. A threshold of 0 is reached
+	// without a failure.
+	return (tally.Failures > 0 || r.Threshold.Value == 0) && tally.Results >= r.Minimum && r.Threshold.reached(tally.Failures, tally.Results)
 }
 
 func (r FailureRate) reason(tally Tally, watch Watch) Reason {
@@ -51,7 +52,7 @@ type SlowRate struct {
 	Minimum   int // Valid range is [1,+∞).
 }
 
-func (r SlowRate) opens(tally Tally) bool {
+func (r SlowRate) opens(tally *Tally) bool {
 	return tally.Slow > 0 && tally.Results >= r.Minimum && r.Threshold.reached(tally.Slow, tally.Results)
 }
 
@@ -78,7 +79,7 @@ type FailureCount struct {
 	Failures int // Valid range is [1,+∞).
 }
 
-func (r FailureCount) opens(tally Tally) bool { return tally.Failures >= r.Failures }
+func (r FailureCount) opens(tally *Tally) bool { return tally.Failures >= r.Failures }
 
 func (r FailureCount) reason(tally Tally, watch Watch) Reason {
 	return CountReached{Tally: tally, Window: watch.Window, Rule: r}
@@ -101,7 +102,7 @@ type FailuresInARow struct {
 	Failures int // Valid range is [1,+∞).
 }
 
-func (r FailuresInARow) opens(tally Tally) bool { return tally.FailuresInARow >= r.Failures }
+func (r FailuresInARow) opens(tally *Tally) bool { return tally.FailuresInARow >= r.Failures }
 
 func (r FailuresInARow) reason(tally Tally, _ Watch) Reason {
 	return InARowReached{Tally: tally, Rule: r}
@@ -120,10 +121,10 @@ func (r InARowReached) String() string {
 // AnyOf opens when one of its rules does. The reason is that of the first.
 type AnyOf []Rule
 
-func (a AnyOf) opens(tally Tally) bool { return a.first(tally) != nil }
+func (a AnyOf) opens(tally *Tally) bool { return a.first(tally) != nil }
 
 // first is the first rule that opens, or nil.
-func (a AnyOf) first(tally Tally) Rule {
+func (a AnyOf) first(tally *Tally) Rule {
 	for _, rule := range a {
 		if rule.opens(tally) {
 			return rule
@@ -132,4 +133,4 @@ func (a AnyOf) first(tally Tally) Rule {
 	return nil
 }
 
-func (a AnyOf) reason(tally Tally, watch Watch) Reason { return a.first(tally).reason(tally, watch) }
+func (a AnyOf) reason(tally Tally, watch Watch) Reason { return a.first(&tally).reason(tally, watch) }

@@ -69,10 +69,11 @@ var comparisons = [...]arithmetic{
 	RoundedAtLeast: {func(part, whole int, value float64) bool { return hundredth(quotient(part, whole)) >= value }, 1, ">=", "<"},
 }
 
-// quotient is the share of a part, rounded once, so that 7 of 100 is exactly 7 %. It
-// is 0 of nothing.
+// quotient is the share of a part, rounded once, so that 7 of 100 is exactly 7 %. No
+// part of nothing is 0. Where starts are counted, failures may be left in a window that
+// the starts of their calls have left: their share of nothing is infinite.
 func quotient(part, whole int) float64 {
-	if whole == 0 {
+	if part == 0 {
 		return 0
 	}
 	return float64(part) / float64(whole)

@@ -19,6 +19,12 @@ type Trial struct {
 	// Returned gives one back with every result that counts, so that Permits bounds
 	// the calls under way. Where late results count they add permits.
 	Returned bool
+	// RefusalOpens lets a call that is refused while the breaker is half-open open it
+	// again, as in Hystrix, where the end of every call does that unless it is a success.
+	RefusalOpens bool
+	// OnceAdmitted lets results decide only when a trial call has been admitted, whosever
+	// they are. Before that they are as while the breaker is open. As in Finagle.
+	OnceAdmitted bool
 	// Queue keeps further calls waiting for the verdict, and does not refuse them.
 	Queue bool
 	// MaxWait is how long the breaker stays half-open without a verdict; then it
@@ -28,6 +34,13 @@ type Trial struct {
 	ThenClose bool
 	// Verdict decides when these calls' results are in.
 	Verdict Verdict
+}
+
+// RefusedWhileTrying is the reason of an opening by a call that was refused.
+type RefusedWhileTrying struct{}
+
+func (RefusedWhileTrying) String() string {
+	return "a call was refused while the breaker was half-open"
 }
 
 // NoVerdict is the reason of an opening, or a closing, because the wait for a verdict

@@ -15,6 +15,9 @@ type Watch struct {
 	Of Denominator
 	// Judged is when the rule is looked at.
 	Judged Judged
+	// WarmUp is the time from the start in which the rule opens nothing, as with
+	// opossum's allowWarmUp.
+	WarmUp time.Duration // Valid range is [0,+∞).
 	// Every is the time from one reading to the next, of AtReadings. Readings are at
 	// its multiples since the breaker closed, before what else happens then.
 	Every time.Duration // Valid range is (0,+∞).
@@ -80,7 +83,7 @@ type Shed struct {
 	Minimum   int
 }
 
-func (s Shed) sheds(tally Tally) bool {
+func (s Shed) sheds(tally *Tally) bool {
 	return s.Share > 0 && tally.Results >= s.Minimum && s.Threshold.reached(tally.SlowToShed, tally.Results)
 }
 

@@ -19,9 +19,10 @@ type memory interface {
 	start(now time.Duration, s sample) (mark uint32)
 	// record takes in a result, and returns what is then remembered. It is false if
 	// the result is one of a call that began too long ago.
-	record(now time.Duration, mark uint32, s sample) (Tally, bool)
-	// tally is what is remembered at an instant.
-	tally(now time.Duration) Tally
+	record(now time.Duration, mark uint32, s sample) (*Tally, bool)
+	// tally is what is remembered at an instant. It is the memory's own, and good until
+	// that changes.
+	tally(now time.Duration) *Tally
 	// clear forgets everything, at the instant of a transition.
 	clear(now time.Duration)
 }

@@ -9,23 +9,19 @@ import (
 
 // MovingAverage remembers an exponentially weighted moving average of successes:
 // with a result after so much time, what was before weighs exp(-time/Length). It says
-// nothing before Length has passed since it was emptied. Results are those of the last
-// Length, in five buckets. This is Finagle's success rate within a duration (class Ema).
+// nothing before Length has passed since it was emptied. Results are counted in slices of
+// a fifth of Length or more. This is Finagle's success rate within a duration (classes Ema
+// and WindowedAdder).
 type MovingAverage struct {
-	Length time.Duration // Valid range is [1ms,+∞).
+	Length time.Duration // Valid range is [5ms,+∞).
 }
 
 func (w MovingAverage) open() memory {
 	m := &average{length: w.Length}
-	m.recent = buckets{
-		window: LastPeriod{Width: max(1, w.Length/averageBuckets), SinceCleared: true},
-		counts: make([]Tally, averageBuckets),
-	}
+	m.recent.width = (w.Length / adderSlices).Truncate(time.Millisecond)
 	m.clear(0)
 	return m
 }
-
-const averageBuckets = 5
 
 func (w MovingAverage) name(results int) string {
 	return fmt.Sprintf("%d results of the last %s", results, inSeconds(w.Length))
@@ -36,7 +32,7 @@ func (w MovingAverage) name(results int) string {
 type average struct {
 	unmarked
 	length  time.Duration
-	recent  buckets
+	recent  adder
 	begun   time.Duration
 	updated time.Duration // none at noTime
 	mean    float64
@@ -44,8 +40,8 @@ type average struct {
 
 const noTime = -1
 
-func (a *average) record(now time.Duration, _ uint32, s sample) (Tally, bool) {
-	a.recent.record(now, 0, s)
+func (a *average) record(now time.Duration, _ uint32, s sample) (*Tally, bool) {
+	a.recent.add(now, s)
 	a.update((now - a.begun).Truncate(time.Millisecond), float64(s.is(succeeded)))
 	return a.tally(now), true
 }
@@ -60,8 +56,8 @@ func (a *average) update(stamp time.Duration, success float64) {
 	a.updated = stamp
 }
 
-func (a *average) tally(now time.Duration) Tally {
-	tally := a.recent.tally(now)
+func (a *average) tally(time.Duration) *Tally {
+	tally := &a.recent.total
 	if a.updated >= a.length {
 		tally.FailureAverage = 1 - a.mean
 	}
@@ -69,8 +65,34 @@ func (a *average) tally(now time.Duration) Tally {
 }
 
 func (a *average) clear(now time.Duration) {
-	a.recent.clear(now)
+	a.recent = adder{width: a.recent.width, begun: now}
 	a.begun, a.updated, a.mean = now, noTime, 0
+}
+
+// adder counts results in slices, as com.twitter.util.WindowedAdder does. A slice begins
+// with a result: the first one that comes a width or more after the last slice began. As
+// many of the oldest slices are forgotten as whole widths have passed.
+type adder struct {
+	width  time.Duration
+	begun  time.Duration // the newest slice
+	slices [adderSlices]Tally
+	newest int
+	total  Tally
+}
+
+const adderSlices = 5
+
+func (a *adder) add(now time.Duration, s sample) {
+	if passed := (now - a.begun) / a.width; passed > 0 {
+		for range min(passed, adderSlices) {
+			a.newest = (a.newest + 1) % adderSlices
+			a.total.subtract(a.slices[a.newest])
+			a.slices[a.newest] = Tally{}
+		}
+		a.begun = now
+	}
+	a.slices[a.newest].add(s)
+	a.total.add(s)
 }
 
 // FailureAverage opens when there are at least Minimum results in the window and the
@@ -80,7 +102,7 @@ type FailureAverage struct {
 	Minimum int     // Valid range is [1,+∞).
 }
 
-func (r FailureAverage) opens(tally Tally) bool {
+func (r FailureAverage) opens(tally *Tally) bool {
 	return tally.Results >= r.Minimum && tally.FailureAverage > r.Above
 }
 

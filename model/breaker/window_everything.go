@@ -20,12 +20,12 @@ func (e *everything) start(_ time.Duration, s sample) uint32 {
 	return 0
 }
 
-func (e *everything) record(_ time.Duration, _ uint32, s sample) (Tally, bool) {
+func (e *everything) record(_ time.Duration, _ uint32, s sample) (*Tally, bool) {
 	e.counts.add(s)
-	return e.counts, true
+	return &e.counts, true
 }
 
-func (e *everything) tally(time.Duration) Tally { return e.counts }
+func (e *everything) tally(time.Duration) *Tally { return &e.counts }
 
 func (e *everything) clear(time.Duration) { e.counts = Tally{} }
 
@@ -52,14 +52,14 @@ func (t *tumbling) start(now time.Duration, s sample) uint32 {
 	return t.everything.start(now, s)
 }
 
-func (t *tumbling) record(now time.Duration, mark uint32, s sample) (Tally, bool) {
+func (t *tumbling) record(now time.Duration, mark uint32, s sample) (*Tally, bool) {
 	t.advance(now)
 	return t.everything.record(now, mark, s)
 }
 
-func (t *tumbling) tally(now time.Duration) Tally {
+func (t *tumbling) tally(now time.Duration) *Tally {
 	t.advance(now)
-	return t.counts
+	return &t.counts
 }
 
 func (t *tumbling) advance(now time.Duration) {

@@ -24,7 +24,7 @@ type withoutGap struct {
 	counts    Tally
 }
 
-func (g *withoutGap) record(now time.Duration, _ uint32, s sample) (Tally, bool) {
+func (g *withoutGap) record(now time.Duration, _ uint32, s sample) (*Tally, bool) {
 	if s.is(failed) == 1 {
 		if now > later(g.last, g.gap) {
 			g.counts = Tally{}
@@ -32,10 +32,10 @@ func (g *withoutGap) record(now time.Duration, _ uint32, s sample) (Tally, bool)
 		g.last = now
 		g.counts.add(s)
 	}
-	return g.counts, true
+	return &g.counts, true
 }
 
-func (g *withoutGap) tally(time.Duration) Tally { return g.counts }
+func (g *withoutGap) tally(time.Duration) *Tally { return &g.counts }
 
 func (g *withoutGap) clear(time.Duration) { g.counts = Tally{} }
 
@@ -66,27 +66,31 @@ type lastFailures struct {
 	at     []time.Duration
 	oldest int
 	length int
+	counts Tally
 }
 
-func (f *lastFailures) record(now time.Duration, _ uint32, s sample) (Tally, bool) {
+func (f *lastFailures) record(now time.Duration, _ uint32, s sample) (*Tally, bool) {
+	kept := true
 	if s.is(failed) == 1 {
-		f.fail(now)
+		kept = f.fail(now)
 	}
-	return f.counts(), true
+	return f.tally(now), kept
 }
 
-func (f *lastFailures) fail(now time.Duration) {
+// fail takes a failure in, unless it is left out.
+func (f *lastFailures) fail(now time.Duration) bool {
 	for f.window.Within > 0 && f.length > 0 && later(f.at[f.oldest], f.window.Within) < now {
 		f.drop()
 	}
 	if f.length > 0 && f.at[(f.oldest+f.length-1)%len(f.at)] > now-f.window.Lumping {
-		return
+		return false
 	}
 	if f.length == len(f.at) {
 		f.drop()
 	}
 	f.at[(f.oldest+f.length)%len(f.at)] = now
 	f.length++
+	return true
 }
 
 func (f *lastFailures) drop() {
@@ -94,8 +98,9 @@ func (f *lastFailures) drop() {
 	f.length--
 }
 
-func (f *lastFailures) counts() Tally { return Tally{Results: f.length, Failures: f.length} }
-
-func (f *lastFailures) tally(time.Duration) Tally { return f.counts() }
+func (f *lastFailures) tally(time.Duration) *Tally {
+	f.counts = Tally{Results: f.length, Failures: f.length}
+	return &f.counts
+}
 
 func (f *lastFailures) clear(time.Duration) { f.oldest, f.length = 0, 0 }

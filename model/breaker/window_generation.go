@@ -38,18 +38,18 @@ func (g *generation) start(now time.Duration, s sample) uint32 {
 	return g.number
 }
 
-func (g *generation) record(now time.Duration, mark uint32, s sample) (Tally, bool) {
+func (g *generation) record(now time.Duration, mark uint32, s sample) (*Tally, bool) {
 	g.advance(now)
 	if mark != g.number {
-		return g.counts, false
+		return &g.counts, false
 	}
 	g.counts.add(s)
-	return g.counts, true
+	return &g.counts, true
 }
 
-func (g *generation) tally(now time.Duration) Tally {
+func (g *generation) tally(now time.Duration) *Tally {
 	g.advance(now)
-	return g.counts
+	return &g.counts
 }
 
 func (g *generation) clear(now time.Duration) {
@@ -60,9 +60,10 @@ func (g *generation) clear(now time.Duration) {
 
 // Generations remembers the results of the calls that began in the last
 // Buckets*Width of time since it was emptied, each in the bucket in which its call
-// began. This is gobreaker with an Interval and a BucketPeriod, and its way of
-// counting what is in a row: when a bucket leaves, its own last row is taken off
-// only if that row was all there is.
+// began. The result of a call that began earlier is not counted, but the rule is looked
+// at. This is gobreaker with an Interval and a BucketPeriod, and its way of counting what
+// failed in a row: when a bucket leaves, its own last row is taken off only if the row is
+// that and every failure of the other buckets.
 type Generations struct {
 	Buckets int           // Valid range is [2,+∞).
 	Width   time.Duration // Valid range is (0,+∞).
@@ -92,19 +93,18 @@ func (g *generations) start(now time.Duration, s sample) uint32 {
 	return g.age
 }
 
-func (g *generations) record(now time.Duration, mark uint32, s sample) (Tally, bool) {
+func (g *generations) record(now time.Duration, mark uint32, s sample) (*Tally, bool) {
 	g.advance(now)
-	if g.age-mark >= uint32(len(g.counts)) {
-		return g.total, false
+	if g.age-mark < uint32(len(g.counts)) {
+		g.total.add(s)
+		g.bucket(mark).add(s)
 	}
-	g.total.add(s)
-	g.bucket(mark).add(s)
-	return g.total, true
+	return &g.total, true
 }
 
-func (g *generations) tally(now time.Duration) Tally {
+func (g *generations) tally(now time.Duration) *Tally {
 	g.advance(now)
-	return g.total
+	return &g.total
 }
 
 func (g *generations) bucket(age uint32) *Tally { return &g.counts[age%uint32(len(g.counts))] }
@@ -125,17 +125,8 @@ func (g *generations) advance(now time.Duration) {
 
 // leave takes the oldest bucket out.
 func (g *generations) leave(oldest *Tally) {
-	successes, failures := oldest.SuccessesInARow, oldest.FailuresInARow
-	for i := range g.counts {
-		if other := &g.counts[i]; other != oldest {
-			successes += other.successes()
-			failures += other.Failures
-		}
-	}
-	if g.total.SuccessesInARow == successes {
-		g.total.SuccessesInARow = max(0, g.total.SuccessesInARow-oldest.SuccessesInARow)
-	}
-	if g.total.FailuresInARow == failures {
+	others := g.total.Failures - oldest.Failures
+	if g.total.FailuresInARow == others+oldest.FailuresInARow {
 		g.total.FailuresInARow = max(0, g.total.FailuresInARow-oldest.FailuresInARow)
 	}
 	g.total.subtract(*oldest)

@@ -13,13 +13,20 @@ import (
 type LastPeriod struct {
 	Buckets int           // Valid range is [1,+∞).
 	Width   time.Duration // Valid range is (0,+∞).
+	// Complete leaves the bucket of the present out: the Buckets before it are what
+	// counts. It is for a rule that is looked at when a bucket has just ended.
+	Complete bool
 	// SinceCleared counts the multiples of Width from when the window was emptied,
 	// and not from the start of time.
 	SinceCleared bool
 }
 
 func (w LastPeriod) open() memory {
-	return &buckets{window: w, counts: make([]Tally, w.Buckets), end: w.Width}
+	kept := w.Buckets
+	if w.Complete {
+		kept++
+	}
+	return &buckets{window: w, counts: make([]Tally, kept), end: w.Width}
 }
 
 func (w LastPeriod) name(results int) string {
@@ -33,6 +40,7 @@ type buckets struct {
 	newest int           // the index of the bucket of the present
 	end    time.Duration // its end
 	total  Tally
+	ended  Tally // the total of those that have ended
 }
 
 func (b *buckets) start(now time.Duration, s sample) uint32 {
@@ -40,20 +48,30 @@ func (b *buckets) start(now time.Duration, s sample) uint32 {
 	return 0
 }
 
-func (b *buckets) record(now time.Duration, _ uint32, s sample) (Tally, bool) {
+func (b *buckets) record(now time.Duration, _ uint32, s sample) (*Tally, bool) {
 	if now >= b.end {
 		b.advance(now)
 	}
 	b.counts[b.newest].add(s)
 	b.total.add(s)
-	return b.total, true
+	return b.present(), true
 }
 
-func (b *buckets) tally(now time.Duration) Tally {
+// present is what counts of what is there.
+func (b *buckets) present() *Tally {
+	if !b.window.Complete {
+		return &b.total
+	}
+	b.ended = b.total
+	b.ended.subtract(b.counts[b.newest])
+	return &b.ended
+}
+
+func (b *buckets) tally(now time.Duration) *Tally {
 	if now >= b.end {
 		b.advance(now)
 	}
-	return b.total
+	return b.present()
 }
 
 // advance empties the buckets whose periods have left the window.

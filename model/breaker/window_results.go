@@ -23,7 +23,7 @@ type ring struct {
 	counts  Tally
 }
 
-func (r *ring) record(_ time.Duration, _ uint32, s sample) (Tally, bool) {
+func (r *ring) record(_ time.Duration, _ uint32, s sample) (*Tally, bool) {
 	if r.counts.Results == len(r.samples) {
 		r.counts.forget(r.samples[r.next])
 	}
@@ -32,9 +32,9 @@ func (r *ring) record(_ time.Duration, _ uint32, s sample) (Tally, bool) {
 		r.next = 0
 	}
 	r.counts.add(s)
-	return r.counts, true
+	return &r.counts, true
 }
 
-func (r *ring) tally(time.Duration) Tally { return r.counts }
+func (r *ring) tally(time.Duration) *Tally { return &r.counts }
 
 func (r *ring) clear(time.Duration) { r.next, r.counts = 0, Tally{} }

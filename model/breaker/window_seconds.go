@@ -25,18 +25,20 @@ func (w LastSeconds) name(results int) string {
 type seconds struct {
 	unmarked
 	results, failures rolling
+	counts            Tally
 }
 
-func (m *seconds) record(now time.Duration, _ uint32, s sample) (Tally, bool) {
+func (m *seconds) record(now time.Duration, _ uint32, s sample) (*Tally, bool) {
 	second := int64(now / time.Second)
 	m.results.add(second, s.is(counted))
 	m.failures.add(second, s.is(failed))
 	return m.tally(now), true
 }
 
-func (m *seconds) tally(now time.Duration) Tally {
+func (m *seconds) tally(now time.Duration) *Tally {
 	second := int64(now / time.Second)
-	return Tally{Results: m.results.sum(second), Failures: m.failures.sum(second)}
+	m.counts.Results, m.counts.Failures = m.results.sum(second), m.failures.sum(second)
+	return &m.counts
 }
 
 func (m *seconds) clear(time.Duration) {
@@ -44,58 +46,71 @@ func (m *seconds) clear(time.Duration) {
 	m.failures.clear()
 }
 
-// rolling counts by the second.
+// rolling counts by the second, in a ring.
 type rolling struct {
-	counts []int // of the second s at s modulo the length: one more than are kept
+	counts []int // one more than are kept
+	place  int   // of the newest
 	newest int64 // the last second in which it grew
 	total  int
 }
 
 func newRolling(kept int) rolling { return rolling{counts: make([]int, kept+1)} }
 
-func (r *rolling) at(second int64) *int { return &r.counts[second%int64(len(r.counts))] }
+// after is the next place. The oldest is next to the newest.
+func (r *rolling) after(place int) int {
+	if place++; place < len(r.counts) {
+		return place
+	}
+	return 0
+}
 
 func (r *rolling) add(second int64, n int) {
 	if n == 0 {
 		return
 	}
-	r.forget(second)
-	*r.at(second) += n
-	r.total += n
 	if second > r.newest {
-		r.newest = second
-		// The second that is now one too old goes as well.
-		r.drop(second + 1)
+		r.advance(second)
 	}
+	r.counts[r.place] += n
+	r.total += n
 }
 
-// forget empties the buckets of the seconds after the newest up to this one.
-func (r *rolling) forget(second int64) {
-	if second-r.newest >= int64(len(r.counts)) {
-		r.clear()
-		return
+// advance makes a second the newest. The one that is then one too old goes.
+func (r *rolling) advance(second int64) {
+	for range r.passed(second) {
+		r.place = r.after(r.place)
+		r.drop(r.place)
 	}
-	for s := r.newest + 1; s <= second; s++ {
-		r.drop(s)
-	}
+	r.newest = second
+	r.drop(r.after(r.place))
 }
 
-// drop empties the bucket of a second, which is that of the oldest one.
-func (r *rolling) drop(second int64) {
-	r.total -= *r.at(second)
-	*r.at(second) = 0
+// passed is the number of counts whose place has come again since the newest.
+func (r *rolling) passed(second int64) int64 {
+	return min(second-r.newest, int64(len(r.counts)))
+}
+
+func (r *rolling) drop(place int) {
+	r.total -= r.counts[place]
+	r.counts[place] = 0
 }
 
 // sum is the count of the seconds that are not too old.
 func (r *rolling) sum(second int64) int {
-	if second-r.newest >= int64(len(r.counts)) {
-		return 0
+	if second == r.newest || r.total == 0 {
+		return r.total
 	}
-	total := r.total
-	for s := r.newest + 1; s <= second; s++ {
-		total -= *r.at(s)
+	return r.total - r.old(second)
+}
+
+// old is the count of those that are.
+func (r *rolling) old(second int64) int {
+	old, place := 0, r.place
+	for range r.passed(second) {
+		place = r.after(place)
+		old += r.counts[place]
 	}
-	return total
+	return old
 }
 
 func (r *rolling) clear() {

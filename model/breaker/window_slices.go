@@ -40,18 +40,18 @@ type slices struct {
 
 func (l *slices) at(place int) *slice { return &l.slices[(l.oldest+place)%len(l.slices)] }
 
-func (l *slices) record(now time.Duration, _ uint32, s sample) (Tally, bool) {
+func (l *slices) record(now time.Duration, _ uint32, s sample) (*Tally, bool) {
 	// What is new is counted before what is old is forgotten, as in the library; in
 	// the total it comes to the same.
 	l.advance(now)
 	l.at(l.length - 1).counts.add(s)
 	l.total.add(s)
-	return l.total, true
+	return &l.total, true
 }
 
-func (l *slices) tally(now time.Duration) Tally {
+func (l *slices) tally(now time.Duration) *Tally {
 	l.advance(now)
-	return l.total
+	return &l.total
 }
 
 // advance begins a slice if it is time, and forgets the old ones.
@@ -98,7 +98,7 @@ type rotating struct {
 	total   Tally
 }
 
-func (r *rotating) record(now time.Duration, _ uint32, s sample) (Tally, bool) {
+func (r *rotating) record(now time.Duration, _ uint32, s sample) (*Tally, bool) {
 	if now-r.slices[r.present].begun >= r.width {
 		r.present = (r.present + 1) % len(r.slices)
 		r.total.subtract(r.slices[r.present].counts)
@@ -106,10 +106,10 @@ func (r *rotating) record(now time.Duration, _ uint32, s sample) (Tally, bool) {
 	}
 	r.slices[r.present].counts.add(s)
 	r.total.add(s)
-	return r.total, true
+	return &r.total, true
 }
 
-func (r *rotating) tally(time.Duration) Tally { return r.total }
+func (r *rotating) tally(time.Duration) *Tally { return &r.total }
 
 // clear forgets the results. The library sets the begin of every slice to 1970, so
 // that the next result begins one.

@@ -36,6 +36,7 @@ type Dependency struct {
 type faulty struct {
 	model.Interval
 	answering
+	hosts int // it concerns the hosts of lower numbers
 }
 
 var _ model.Stage = (*Dependency)(nil)
@@ -44,20 +45,25 @@ var _ model.Stage = (*Dependency)(nil)
 func New(config Config) *Dependency {
 	d := &Dependency{healthy: config.Healthy.answering(), draws: config.Draws}
 	for _, f := range config.Faults {
-		d.faults = append(d.faults, faulty{f.Interval, f.Effect.answering()})
+		d.faults = append(d.faults, faulty{f.Interval, f.Effect.answering(), f.below()})
 	}
 	return d
 }
 
-// Enter answers the call as the fault of the moment says, if there is one.
+// Enter answers the call as the fault of the moment says, if there is one and it
+// concerns the call's host.
 func (d *Dependency) Enter(now time.Duration, call *model.Call) model.Step {
 	for len(d.faults) > 0 && d.faults[0].To <= now {
 		d.faults = d.faults[1:]
 	}
-	if len(d.faults) > 0 && d.faults[0].Contains(now) {
+	if len(d.faults) > 0 && d.faults[0].concerns(now, call) {
 		return d.faults[0].answer(call, &d.draws)
 	}
 	return d.healthy.answer(call, &d.draws)
+}
+
+func (f *faulty) concerns(now time.Duration, call *model.Call) bool {
+	return f.Contains(now) && int(call.Host) < f.hosts
 }
 
 // Leave has nothing to do: nothing here is limited.

@@ -5,4 +5,8 @@
 // where there is one, is a pool in front of it. A schedule of faults changes its
 // answers for the calls that are sent while a fault lasts; a call that was sent
 // before is answered as it would have been.
+//
+// A dependency may be many hosts that answer alike, of which a fault concerns some.
+// Which of them a call is sent to is decided before: by a RoundRobin, or by a stage
+// that avoids hosts, as those of package outlier do.
 package dependency

@@ -1,6 +1,7 @@
 package dependency
 
 import (
+	"math"
 	"time"
 
 	"halfopen/des"
@@ -12,6 +13,17 @@ import (
 type Fault struct {
 	model.Interval
 	Effect Effect
+	// Hosts restricts it to the calls sent to the first so many hosts; those to the
+	// others are answered as healthy ones. Valid range is [0,+∞); 0 is all hosts.
+	Hosts int
+}
+
+// below is the first number of a host that the fault does not concern.
+func (f *Fault) below() int {
+	if f.Hosts == 0 {
+		return math.MaxInt
+	}
+	return f.Hosts
 }
 
 // An Effect is how calls are answered. It is one of Answer and Timeout.

@@ -3,7 +3,10 @@ package presets
 import (
 	"time"
 
+	"halfopen/model/breaker"
+	"halfopen/model/guard"
 	"halfopen/scenarios/config"
+	"halfopen/scenarios/lint"
 )
 
 // Cep21Circuit is cep21/circuit v4 with the opener and closer of its package closers/hystrix, under the names of
@@ -25,4 +28,54 @@ type Cep21Circuit struct {
 	ForceOpen                    bool          `yaml:"ForceOpen" default:"false" doc:"refuses every call"`
 	ForcedClosed                 bool          `yaml:"ForcedClosed" default:"false" doc:"never opens"`
 	Caller
+}
+
+// Config returns the choices.
+func (c Cep21Circuit) Config() breaker.Config {
+	return breaker.Config{
+		Watch: breaker.Watch{
+			Window: breaker.LastPeriod{Buckets: c.NumBuckets, Width: max(1, c.RollingDuration/time.Duration(c.NumBuckets))},
+			Rule: breaker.FailureRate{
+				Threshold: breaker.Threshold{Value: percentage(c.ErrorThresholdPercentage), Compared: breaker.WholePercentAtLeast},
+				Minimum:   c.RequestVolumeThreshold,
+			},
+			Judged: breaker.AfterFailures,
+		},
+		Wait: breaker.Wait{Open: c.SleepWindow},
+		Trial: breaker.Trial{
+			Permits: c.HalfOpenAttempts,
+			Renewed: true,
+			Verdict: breaker.TrialsInARow{Successes: c.RequiredConcurrentSuccessful},
+		},
+		Late: breaker.CountedSinceOpening,
+		Held: c.held(),
+	}
+}
+
+// held is open if both are forced, as in the library.
+func (c Cep21Circuit) held() breaker.Held {
+	switch {
+	case c.ForceOpen:
+		return breaker.HeldOpen
+	case c.ForcedClosed || c.Opener == "none":
+		return breaker.HeldClosed
+	default:
+		return breaker.NotHeld
+	}
+}
+
+// Bounds returns the timeout and the bound of the calls at once; a call that is refused for it counts nowhere.
+func (c Cep21Circuit) Bounds() guard.Bounds {
+	return guard.Bounds{Timeout: c.Timeout, Concurrent: c.MaxConcurrentRequests}
+}
+
+// Knob returns the name of the setting that is a choice of the breaker.
+func (Cep21Circuit) Knob(setting lint.Setting) string {
+	return map[lint.Setting]string{
+		lint.Window:       "RollingDuration",
+		lint.Minimum:      "RequestVolumeThreshold",
+		lint.Threshold:    "ErrorThresholdPercentage",
+		lint.TrialResults: "RequiredConcurrentSuccessful",
+		lint.Open:         "SleepWindow",
+	}[setting]
 }

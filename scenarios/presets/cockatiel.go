@@ -4,7 +4,9 @@ import (
 	"math"
 	"time"
 
+	"halfopen/model/breaker"
 	"halfopen/scenarios/config"
+	"halfopen/scenarios/lint"
 )
 
 // Cockatiel is cockatiel's circuitBreaker under the names of its options and of the three breakers that it takes; its
@@ -31,7 +33,7 @@ type CockatielBackoff struct {
 	_            struct{}      `doc:"the ExponentialBackoff of cockatiel"`
 	InitialDelay time.Duration `yaml:"initialDelay" default:"128ms" above:"0s" max:"87600h" doc:"the first wait"`
 	MaxDelay     time.Duration `yaml:"maxDelay" default:"30s" above:"0s" max:"87600h" doc:"the longest wait"`
-	Exponent     float64       `yaml:"exponent" default:"2" min:"1" doc:"how many times longer each wait is than the one before it"`
+	Exponent     float64       `yaml:"exponent" default:"2" min:"1" doc:"for decorrelatedJitterGenerator: how many times longer each wait is than the one before it; the others double, whatever it is"`
 	Generator    string        `yaml:"generator" default:"decorrelatedJitterGenerator" choices:"decorrelatedJitterGenerator,fullJitterGenerator,halfJitterGenerator,noJitterGenerator" doc:"how the waits are made random"`
 }
 
@@ -48,4 +50,92 @@ func (c Cockatiel) Check() []config.Complaint {
 		return []config.Complaint{{Field: "minimumNumberOfCalls", Message: "must be at most size"}}
 	}
 	return nil
+}
+
+// Config returns the choices. A call keeps to the state that it was admitted in: only the trial call decides in
+// half-open, but a late failure of a call from before may open it too.
+func (c Cockatiel) Config() breaker.Config {
+	return breaker.Config{
+		Watch:   breaker.Watch{Window: c.window(), Rule: c.rule(), Cleared: breaker.ByTrialSuccess},
+		Wait:    c.wait(),
+		Trial:   breaker.Trial{Permits: 1, Queue: true, Verdict: breaker.EachTrial{Successes: 1}},
+		Late:    breaker.CountedByAdmission,
+		Ignored: breaker.ClosesHalfOpen,
+	}
+}
+
+func (c Cockatiel) window() breaker.Window {
+	switch c.Breaker {
+	case "CountBreaker":
+		return breaker.LastResults{Size: c.Size}
+	case "SamplingBreaker":
+		return c.slices()
+	default:
+		return breaker.Everything{}
+	}
+}
+
+// slices is a SamplingBreaker's window: at least five, of at most a second each, rounded to whole milliseconds.
+func (c Cockatiel) slices() breaker.OneSliceAResult {
+	milliseconds := float64(c.Duration) / float64(time.Millisecond)
+	count := max(5, math.Ceil(milliseconds/1000))
+	width := max(1, math.Floor(milliseconds/count+0.5))
+	return breaker.OneSliceAResult{Count: int(count), Width: time.Duration(width) * time.Millisecond}
+}
+
+func (c Cockatiel) rule() breaker.Rule {
+	threshold := breaker.Threshold{Value: c.Threshold, Compared: breaker.ProductAbove}
+	switch c.Breaker {
+	case "CountBreaker":
+		minimum := c.MinimumNumberOfCalls
+		if minimum == 0 {
+			minimum = c.Size
+		}
+		return breaker.FailureRate{Threshold: threshold, Minimum: minimum}
+	case "SamplingBreaker":
+		return breaker.FailureRate{Threshold: threshold, Minimum: c.least()}
+	default:
+		return breaker.FailuresInARow{Failures: int(c.Threshold)}
+	}
+}
+
+// least is the number of results at which a SamplingBreaker has its minimum per second.
+func (c Cockatiel) least() int {
+	window := c.slices()
+	perMillisecond := c.MinimumRps / 1000
+	if c.MinimumRps == 0 {
+		perMillisecond = 5 / (c.Threshold * 1000)
+	}
+	milliseconds := float64(window.Count) * float64(window.Width.Milliseconds())
+	return int(min(math.Ceil(milliseconds*perMillisecond), math.MaxInt32))
+}
+
+func (c Cockatiel) wait() breaker.Wait {
+	backoff := c.ExponentialBackoff
+	if backoff == nil {
+		return breaker.Wait{Open: c.HalfOpenAfter}
+	}
+	wait := breaker.Wait{Open: backoff.InitialDelay, Growth: breaker.Growth{Factor: 2, Most: backoff.MaxDelay}}
+	switch backoff.Generator {
+	case "fullJitterGenerator":
+		wait.Jitter.Full = true
+	case "halfJitterGenerator":
+		wait.Jitter.Equal = true
+	case "decorrelatedJitterGenerator":
+		wait.Jitter.Decorrelated = true
+		wait.Growth.Factor = backoff.Exponent // the other generators double, whatever it is
+	}
+	return wait
+}
+
+// Knob returns the name of the setting that is a choice of the breaker.
+func (c Cockatiel) Knob(setting lint.Setting) string {
+	window, minimum, open := "size", "minimumNumberOfCalls", "halfOpenAfter"
+	if c.Breaker == "SamplingBreaker" {
+		window, minimum = "duration", "minimumRps"
+	}
+	if c.ExponentialBackoff != nil {
+		open = "exponentialBackoff"
+	}
+	return map[lint.Setting]string{lint.Window: window, lint.Minimum: minimum, lint.Threshold: "threshold", lint.Open: open}[setting]
 }

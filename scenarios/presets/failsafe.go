@@ -1,9 +1,12 @@
 package presets
 
 import (
+	"cmp"
 	"time"
 
+	"halfopen/model/breaker"
 	"halfopen/scenarios/config"
+	"halfopen/scenarios/lint"
 )
 
 // FailsafeGo is failsafe-go's circuitbreaker under the names of its Builder's methods and their arguments, without With.
@@ -33,14 +36,119 @@ type FailsafeGo struct {
 	Caller
 }
 
-// Check refuses what no call of the Builder's methods gives.
+// failsafeBuckets is the number of parts of a FailureThresholdingPeriod.
+const failsafeBuckets = 10
+
+// Check refuses what no call of the Builder's methods gives, and what only fails once it runs.
 func (f FailsafeGo) Check() []config.Complaint {
 	var complaints []config.Complaint
-	if f.FailureRateThreshold > 0 && f.FailureThresholdingPeriod == 0 {
-		complaints = append(complaints, config.Complaint{Field: "FailureThresholdingPeriod", Message: "must be above 0s where there is a FailureRateThreshold"})
+	refuse := func(wrong bool, field, message string) {
+		if wrong {
+			complaints = append(complaints, config.Complaint{Field: field, Message: message})
+		}
 	}
-	if f.DelayMin > f.DelayMax {
-		complaints = append(complaints, config.Complaint{Field: "DelayMin", Message: "must be at most DelayMax"})
-	}
+	rated, timed := f.FailureRateThreshold > 0, f.FailureThresholdingPeriod > 0
+	refuse(rated && !timed, "FailureThresholdingPeriod", "must be above 0s where there is a FailureRateThreshold")
+	refuse(timed && f.FailureThresholdingPeriod < failsafeBuckets, "FailureThresholdingPeriod", "must be at least 10ns: the library divides it by 10")
+	refuse(timed && !rated && f.FailureThresholdingCapacity > 0, "FailureThresholdingCapacity", "must be 0 where there is a FailureThresholdingPeriod")
+	refuse(f.SuccessThresholdingCapacity > 0 && f.SuccessThreshold == 0, "SuccessThresholdingCapacity", "must be 0 where there is no SuccessThreshold")
+	refuse(f.SuccessThresholdingCapacity > 0 && f.SuccessThresholdingCapacity < f.SuccessThreshold, "SuccessThresholdingCapacity", "must be at least SuccessThreshold: the breaker would stay half-open for ever")
+	refuse(f.DelayMin > f.DelayMax, "DelayMin", "must be at most DelayMax")
+	refuse(f.DelayMax > 0 && f.Jitter > 0, "Jitter", "must be 0s where there is a DelayMax, which is random already")
+	refuse(f.DelayMax > 0 && f.JitterFactor > 0, "JitterFactor", "must be 0 where there is a DelayMax, which is random already")
 	return complaints
+}
+
+// Config returns the choices that failsafe-go makes.
+func (f FailsafeGo) Config() breaker.Config {
+	return breaker.Config{
+		Watch: breaker.Watch{Window: f.window(), Rule: f.rule()},
+		Wait:  f.wait(),
+		Trial: breaker.Trial{Permits: f.trials(), Returned: true, Verdict: f.verdict()},
+		Late:  breaker.CountedNow,
+		// What is not handled as a failure is recorded as a success.
+		Ignored: breaker.IsSuccess,
+	}
+}
+
+func (f FailsafeGo) window() breaker.Window {
+	if f.FailureThresholdingPeriod > 0 {
+		return breaker.LastPeriod{Buckets: failsafeBuckets, Width: f.FailureThresholdingPeriod / failsafeBuckets}
+	}
+	return breaker.LastResults{Size: f.capacity()}
+}
+
+func (f FailsafeGo) rule() breaker.Rule {
+	if f.FailureRateThreshold == 0 {
+		return breaker.FailureCount{Failures: f.FailureThreshold}
+	}
+	return breaker.FailureRate{
+		Threshold: breaker.Threshold{Value: float64(f.FailureRateThreshold), Compared: breaker.RoundedAtLeast},
+		Minimum:   max(1, f.FailureExecutionThreshold),
+	}
+}
+
+// verdict is that of the success threshold, and without one that of the failure threshold.
+func (f FailsafeGo) verdict() breaker.Verdict {
+	switch {
+	case f.SuccessThreshold > 0:
+		return breaker.TrialsOf{Successes: f.SuccessThreshold, Results: f.successCapacity()}
+	case f.FailureRateThreshold > 0:
+		return breaker.RatesOfTrials{Results: max(1, f.FailureExecutionThreshold), Failures: float64(f.FailureRateThreshold)}
+	default: // so many successes that FailureThreshold failures cannot be among the results any more
+		return breaker.TrialsOf{Successes: f.capacity() - f.FailureThreshold + 1, Results: f.capacity()}
+	}
+}
+
+// trials is the number of trial calls at once.
+func (f FailsafeGo) trials() int {
+	return cmp.Or(f.successCapacity(), f.executionThreshold(), f.capacity())
+}
+
+func (f FailsafeGo) capacity() int { return cmp.Or(f.FailureThresholdingCapacity, f.FailureThreshold) }
+
+func (f FailsafeGo) successCapacity() int {
+	return cmp.Or(f.SuccessThresholdingCapacity, f.SuccessThreshold)
+}
+
+// executionThreshold is what the library keeps under this name: WithFailureThresholdPeriod sets it too.
+func (f FailsafeGo) executionThreshold() int {
+	if f.FailureRateThreshold == 0 && f.FailureThresholdingPeriod > 0 {
+		return f.FailureThreshold
+	}
+	return f.FailureExecutionThreshold
+}
+
+// wait is Delay, or random between DelayMin and DelayMax; the library does not wait if of these DelayMin is 0.
+func (f FailsafeGo) wait() breaker.Wait {
+	switch {
+	case f.DelayMax == 0:
+		return breaker.Wait{Open: f.Delay, Jitter: breaker.Jitter{Most: f.Jitter, Part: f.JitterFactor}}
+	case f.DelayMin == 0:
+		return breaker.Wait{}
+	default:
+		half := (f.DelayMax - f.DelayMin) / 2
+		return breaker.Wait{Open: f.DelayMin + half, Jitter: breaker.Jitter{Most: half}}
+	}
+}
+
+// Knob returns the setting's name among those of the Builder.
+func (f FailsafeGo) Knob(setting lint.Setting) string {
+	names := map[lint.Setting]string{
+		lint.Window:       "FailureThresholdingCapacity",
+		lint.Minimum:      "FailureExecutionThreshold",
+		lint.Threshold:    "FailureThreshold",
+		lint.TrialResults: "SuccessThreshold",
+		lint.Open:         "Delay",
+	}
+	if f.FailureThresholdingPeriod > 0 {
+		names[lint.Window] = "FailureThresholdingPeriod"
+	}
+	if f.FailureRateThreshold > 0 {
+		names[lint.Threshold] = "FailureRateThreshold"
+	}
+	if f.DelayMax > 0 {
+		names[lint.Open] = "DelayMax"
+	}
+	return names[setting]
 }

@@ -1,9 +1,13 @@
 package presets
 
 import (
+	"math"
 	"time"
 
+	"halfopen/model/breaker"
+	"halfopen/model/guard"
 	"halfopen/scenarios/config"
+	"halfopen/scenarios/lint"
 )
 
 // HystrixGo is afex/hystrix-go under the JSON names of its CommandConfig. The library takes whole numbers, its times in
@@ -18,4 +22,50 @@ type HystrixGo struct {
 	SleepWindow            time.Duration `yaml:"sleep_window" default:"5s" above:"0s" max:"87600h" doc:"how long after the opening, or after the last trial call, the next trial call is admitted"`
 	ErrorPercentThreshold  config.Share  `yaml:"error_percent_threshold" default:"50%" above:"0%" max:"100%" doc:"the share of errors, rounded to whole percents, or more, that opens the breaker"`
 	Caller
+}
+
+// Check refuses a percentage that the library's whole number cannot be.
+func (h HystrixGo) Check() []config.Complaint {
+	if whole := h.errorPercent() / 100; math.Abs(whole-float64(h.ErrorPercentThreshold)) > 1e-9 {
+		return []config.Complaint{{Field: "error_percent_threshold", Message: "must be a whole number of percent"}}
+	}
+	return nil
+}
+
+// Config returns the choices that hystrix-go makes. What it calls open is half-open here once it has let a call through.
+func (h HystrixGo) Config() breaker.Config {
+	return breaker.Config{
+		Watch: breaker.Watch{
+			Window: breaker.LastSeconds{Seconds: 10},
+			Rule: breaker.FailureRate{
+				Threshold: breaker.Threshold{Value: h.errorPercent(), Compared: breaker.RoundedPercentAtLeast},
+				Minimum:   h.RequestVolumeThreshold,
+			},
+			Judged:  breaker.AtNextCall,
+			Cleared: breaker.OnClose,
+			Always:  true, // so that the success that closes it is counted
+		},
+		Wait:      breaker.Wait{Open: h.SleepWindow, Longer: true},
+		Trial:     breaker.Trial{Permits: 1, Renewed: true, Verdict: breaker.TrialsInARow{Successes: 1}},
+		Late:      breaker.CountedNow,
+		WhileOpen: breaker.CloseBySuccess,
+		Ignored:   breaker.IsResult,
+	}
+}
+
+// errorPercent is the threshold as the library has it.
+func (h HystrixGo) errorPercent() float64 { return math.Round(float64(h.ErrorPercentThreshold) * 100) }
+
+// Bounds returns the bounds of a command.
+func (h HystrixGo) Bounds() guard.Bounds {
+	return guard.Bounds{Timeout: h.Timeout, Concurrent: h.MaxConcurrentRequests, Counted: true}
+}
+
+// Knob returns the setting's name among those of CommandConfig.
+func (HystrixGo) Knob(setting lint.Setting) string {
+	return map[lint.Setting]string{
+		lint.Minimum:   "request_volume_threshold",
+		lint.Threshold: "error_percent_threshold",
+		lint.Open:      "sleep_window",
+	}[setting]
 }

@@ -3,7 +3,10 @@ package presets
 import (
 	"time"
 
+	"halfopen/model/breaker"
+	"halfopen/model/guard"
 	"halfopen/scenarios/config"
+	"halfopen/scenarios/lint"
 )
 
 // Opossum is opossum under the names of its options; the library has its times in milliseconds. Its rate is of failures
@@ -22,4 +25,55 @@ type Opossum struct {
 	AllowWarmUp              bool          `yaml:"allowWarmUp" default:"false" doc:"does not open during the first rollingCountTimeout"`
 	Enabled                  bool          `yaml:"enabled" default:"true" doc:"false lets every call through"`
 	Caller
+}
+
+// Config returns the choices.
+func (o Opossum) Config() breaker.Config {
+	choices := breaker.Config{
+		Watch: breaker.Watch{
+			Window: breaker.LastPeriod{
+				Buckets: o.RollingCountBuckets,
+				Width:   timerOfNode(o.RollingCountTimeout / time.Duration(o.RollingCountBuckets)),
+			},
+			Rule: breaker.FailureRate{
+				Threshold: breaker.Threshold{Value: percentage(o.ErrorThresholdPercentage), Compared: breaker.PercentAbove},
+				Minimum:   o.VolumeThreshold,
+			},
+			Of:      breaker.OfAsked,
+			Judged:  breaker.AfterFailures,
+			Cleared: breaker.Never,
+			Always:  true,
+		},
+		Wait:    breaker.Wait{Open: timerOfNode(o.ResetTimeout), ByTimer: true},
+		Trial:   breaker.Trial{Permits: 1, Verdict: breaker.EachTrial{Successes: 1}},
+		Late:    breaker.CountedNow,
+		Ignored: breaker.IsSuccess,
+	}
+	if o.AllowWarmUp {
+		choices.Watch.WarmUp = timerOfNode(o.RollingCountTimeout)
+	}
+	if !o.Enabled {
+		choices.Held = breaker.HeldClosed
+	}
+	return choices
+}
+
+// timerOfNode is the time after which a timer of Node.js runs.
+func timerOfNode(after time.Duration) time.Duration {
+	return max(time.Millisecond, after.Truncate(time.Millisecond))
+}
+
+// Bounds returns the timeout and the capacity; a call that finds none left is a failure.
+func (o Opossum) Bounds() guard.Bounds {
+	return guard.Bounds{Timeout: o.Timeout, Concurrent: max(0, o.Capacity), Counted: true}
+}
+
+// Knob returns the name of the setting that is a choice of the breaker.
+func (Opossum) Knob(setting lint.Setting) string {
+	return map[lint.Setting]string{
+		lint.Window:    "rollingCountTimeout",
+		lint.Minimum:   "volumeThreshold",
+		lint.Threshold: "errorThresholdPercentage",
+		lint.Open:      "resetTimeout",
+	}[setting]
 }

@@ -45,8 +45,3 @@ type Caller struct {
 
 // Common returns the settings themselves; a preset that embeds Caller has it.
 func (c Caller) Common() Caller { return c }
-
-// Cluster is what the presets need that judge each host for itself and spare some of them.
-type Cluster struct {
-	Hosts int `yaml:"hosts" default:"1" min:"1" max:"1000000" doc:"the number of hosts that the calls are spread over, each judged for itself; no setting of the library"`
-}

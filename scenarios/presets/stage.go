@@ -11,15 +11,16 @@ import (
 // A Clustered preset judges each of several hosts for itself, and has a stage of its own.
 type Clustered interface {
 	Preset
-	// Stage returns the stage with every host in its place. The chance is for what the library leaves to it.
-	Stage(chance breaker.Chance, observer guard.Observer) guard.BreakerStage
+	// Stage returns the stage for so many hosts. The chance is for what the library leaves to it.
+	Stage(hosts int, chance breaker.Chance, observer guard.Observer) guard.BreakerStage
 }
 
-// Stage returns the stage of a preset: its breaker, with all that the library puts around it. The chance is for jitter.
-func Stage(p Preset, chance breaker.Chance, observer guard.Observer) guard.BreakerStage {
+// Stage returns the stage of a preset: its breaker, with all that the library puts around it. The hosts are those that the
+// calls are spread over, which only a clustered preset tells apart. The chance is for jitter.
+func Stage(p Preset, hosts int, chance breaker.Chance, observer guard.Observer) guard.BreakerStage {
 	switch p := p.(type) {
 	case Clustered:
-		return p.Stage(chance, observer)
+		return p.Stage(hosts, chance, observer)
 	case Machine:
 		return guard.Stage(Guarded(p), chance, observer)
 	default:

@@ -3,7 +3,9 @@ package presets
 import (
 	"time"
 
+	"halfopen/model/breaker"
 	"halfopen/scenarios/config"
+	"halfopen/scenarios/lint"
 )
 
 // Textbook is the breaker that texts describe, with the knobs and defaults of resilience4j. The real [Resilience4j]
@@ -19,4 +21,40 @@ type Textbook struct {
 	PermittedNumberOfCallsInHalfOpenState int           `yaml:"permittedNumberOfCallsInHalfOpenState" default:"10" min:"1" doc:"the number of trial calls; when all have results, their failure rate decides"`
 	MaxWaitDurationInHalfOpenState        time.Duration `yaml:"maxWaitDurationInHalfOpenState" default:"0s" max:"87600h" doc:"how long the breaker waits for the results of its trial calls before it opens again; 0s is for ever"`
 	Caller
+}
+
+// Config returns the choices.
+func (t Textbook) Config() breaker.Config {
+	rate, trials := float64(t.FailureRateThreshold), t.PermittedNumberOfCallsInHalfOpenState
+	return breaker.Config{
+		Watch: breaker.Watch{
+			Window: t.window(),
+			Rule:   breaker.FailureRate{Threshold: breaker.AtLeast(rate), Minimum: t.MinimumNumberOfCalls},
+		},
+		Wait: breaker.Wait{Open: t.WaitDurationInOpenState},
+		Trial: breaker.Trial{
+			Permits: trials,
+			MaxWait: t.MaxWaitDurationInHalfOpenState,
+			Verdict: breaker.RateOfTrials{Results: trials, Threshold: breaker.AtLeast(rate)},
+		},
+	}
+}
+
+func (t Textbook) window() breaker.Window {
+	if t.SlidingWindowType == "TIME_BASED" {
+		return breaker.LastPeriod{Buckets: t.SlidingWindowSize, Width: time.Second}
+	}
+	return breaker.LastResults{Size: t.SlidingWindowSize}
+}
+
+// Knob returns the name of the setting that is a choice of the breaker.
+func (Textbook) Knob(setting lint.Setting) string {
+	return map[lint.Setting]string{
+		lint.Window:       "slidingWindowSize",
+		lint.Minimum:      "minimumNumberOfCalls",
+		lint.Threshold:    "failureRateThreshold",
+		lint.TrialResults: "permittedNumberOfCallsInHalfOpenState",
+		lint.MaxWait:      "maxWaitDurationInHalfOpenState",
+		lint.Open:         "waitDurationInOpenState",
+	}[setting]
 }
