@@ -41,8 +41,10 @@ func (s sample) is(flag sample) int { return int(s / flag & 1) }
 func (t *Tally) add(s sample) {
 	t.Results += s.is(counted)
 	t.Failures += s.is(failed)
-	t.Slow += s.is(slow)
-	t.SlowToShed += s.is(slowToShed)
+	if s&(slow|slowToShed) != 0 {
+		t.Slow += s.is(slow)
+		t.SlowToShed += s.is(slowToShed)
+	}
 	if s&(succeeded|failed) != 0 {
 		failure := s.is(failed)
 		t.FailuresInARow = (t.FailuresInARow + 1) * failure
@@ -56,6 +58,14 @@ func (t *Tally) forget(s sample) {
 	t.Failures -= s.is(failed)
 	t.Slow -= s.is(slow)
 	t.SlowToShed -= s.is(slowToShed)
+}
+
+// include takes all of another tally in. What was in a row stays.
+func (t *Tally) include(other Tally) {
+	t.Results += other.Results
+	t.Failures += other.Failures
+	t.Slow += other.Slow
+	t.SlowToShed += other.SlowToShed
 }
 
 // subtract takes all of another tally out. What was in a row stays.

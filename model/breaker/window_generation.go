@@ -70,7 +70,7 @@ type Generations struct {
 }
 
 func (w Generations) open() memory {
-	return &generations{width: w.Width, counts: make([]Tally, w.Buckets)}
+	return &generations{width: w.Width, counts: make([]Tally, w.Buckets), end: w.Width}
 }
 
 func (w Generations) name(results int) string {
@@ -81,23 +81,24 @@ func (w Generations) name(results int) string {
 type generations struct {
 	width  time.Duration
 	counts []Tally
-	begun  time.Duration
+	newest int           // the index of the bucket of the present
+	end    time.Duration // its end
 	age    uint32
 	total  Tally
 }
 
 func (g *generations) start(now time.Duration, s sample) uint32 {
 	g.advance(now)
-	g.bucket(g.age).add(s)
+	g.counts[g.newest].add(s)
 	g.total.add(s)
 	return g.age
 }
 
 func (g *generations) record(now time.Duration, mark uint32, s sample) (*Tally, bool) {
 	g.advance(now)
-	if g.age-mark < uint32(len(g.counts)) {
+	if ago := int(g.age - mark); ago < len(g.counts) {
+		g.bucket(ago).add(s)
 		g.total.add(s)
-		g.bucket(mark).add(s)
 	}
 	return &g.total, true
 }
@@ -107,19 +108,31 @@ func (g *generations) tally(now time.Duration) *Tally {
 	return &g.total
 }
 
-func (g *generations) bucket(age uint32) *Tally { return &g.counts[age%uint32(len(g.counts))] }
+// bucket is that of so many buckets ago.
+func (g *generations) bucket(ago int) *Tally {
+	if ago > g.newest {
+		ago -= len(g.counts)
+	}
+	return &g.counts[g.newest-ago]
+}
 
 func (g *generations) advance(now time.Duration) {
-	age := uint32((now - g.begun) / g.width)
-	if age-g.age >= uint32(len(g.counts)) {
-		clear(g.counts)
-		g.total = Tally{}
-		g.age = age
+	if now < g.end {
 		return
 	}
-	for g.age < age {
-		g.age++
-		g.leave(g.bucket(g.age))
+	passed := (now-g.end)/g.width + 1
+	g.end = later(g.end, passed*g.width)
+	g.age += uint32(passed)
+	if passed >= time.Duration(len(g.counts)) {
+		clear(g.counts)
+		g.total = Tally{}
+		return
+	}
+	for range passed {
+		if g.newest++; g.newest == len(g.counts) {
+			g.newest = 0
+		}
+		g.leave(&g.counts[g.newest])
 	}
 }
 
@@ -135,5 +148,5 @@ func (g *generations) leave(oldest *Tally) {
 
 func (g *generations) clear(now time.Duration) {
 	clear(g.counts)
-	g.total, g.age, g.begun = Tally{}, 0, now
+	g.total, g.age, g.end = Tally{}, 0, later(now, g.width)
 }

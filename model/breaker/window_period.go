@@ -39,12 +39,13 @@ type buckets struct {
 	counts []Tally
 	newest int           // the index of the bucket of the present
 	end    time.Duration // its end
-	total  Tally
-	ended  Tally // the total of those that have ended
+	total  Tally         // of those that count
 }
 
 func (b *buckets) start(now time.Duration, s sample) uint32 {
-	b.record(now, 0, s)
+	if s != 0 {
+		b.record(now, 0, s)
+	}
 	return 0
 }
 
@@ -53,33 +54,29 @@ func (b *buckets) record(now time.Duration, _ uint32, s sample) (*Tally, bool) {
 		b.advance(now)
 	}
 	b.counts[b.newest].add(s)
-	b.total.add(s)
-	return b.present(), true
-}
-
-// present is what counts of what is there.
-func (b *buckets) present() *Tally {
 	if !b.window.Complete {
-		return &b.total
+		b.total.add(s)
 	}
-	b.ended = b.total
-	b.ended.subtract(b.counts[b.newest])
-	return &b.ended
+	return &b.total, true
 }
 
 func (b *buckets) tally(now time.Duration) *Tally {
 	if now >= b.end {
 		b.advance(now)
 	}
-	return b.present()
+	return &b.total
 }
 
-// advance empties the buckets whose periods have left the window.
+// advance begins the bucket of the present, and empties those whose periods have left the
+// window.
 func (b *buckets) advance(now time.Duration) {
 	width := b.window.Width
 	periods := int64((now-b.end)/width) + 1
 	b.end = later(b.end, time.Duration(periods)*width)
 	for range min(periods, int64(len(b.counts))) {
+		if b.window.Complete {
+			b.total.include(b.counts[b.newest])
+		}
 		if b.newest++; b.newest == len(b.counts) {
 			b.newest = 0
 		}

@@ -48,6 +48,7 @@ func (f FailsafeGo) Check() []config.Complaint {
 		}
 	}
 	rated, timed := f.FailureRateThreshold > 0, f.FailureThresholdingPeriod > 0
+	refuse(!rated && f.FailureExecutionThreshold > 0, "FailureExecutionThreshold", "must be 0 where there is no FailureRateThreshold")
 	refuse(rated && !timed, "FailureThresholdingPeriod", "must be above 0s where there is a FailureRateThreshold")
 	refuse(timed && f.FailureThresholdingPeriod < failsafeBuckets, "FailureThresholdingPeriod", "must be at least 10ns: the library divides it by 10")
 	refuse(timed && !rated && f.FailureThresholdingCapacity > 0, "FailureThresholdingCapacity", "must be 0 where there is a FailureThresholdingPeriod")
@@ -102,21 +103,13 @@ func (f FailsafeGo) verdict() breaker.Verdict {
 
 // trials is the number of trial calls at once.
 func (f FailsafeGo) trials() int {
-	return cmp.Or(f.successCapacity(), f.executionThreshold(), f.capacity())
+	return cmp.Or(f.successCapacity(), f.FailureExecutionThreshold, f.capacity())
 }
 
 func (f FailsafeGo) capacity() int { return cmp.Or(f.FailureThresholdingCapacity, f.FailureThreshold) }
 
 func (f FailsafeGo) successCapacity() int {
 	return cmp.Or(f.SuccessThresholdingCapacity, f.SuccessThreshold)
-}
-
-// executionThreshold is what the library keeps under this name: WithFailureThresholdPeriod sets it too.
-func (f FailsafeGo) executionThreshold() int {
-	if f.FailureRateThreshold == 0 && f.FailureThresholdingPeriod > 0 {
-		return f.FailureThreshold
-	}
-	return f.FailureExecutionThreshold
 }
 
 // wait is Delay, or random between DelayMin and DelayMax; the library does not wait if of these DelayMin is 0.

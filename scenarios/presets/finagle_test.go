@@ -280,7 +280,7 @@ func TestFinagleIsItsSource(t *testing.T) {
 		f := presets.Finagle{
 			Policy:              rapid.SampledFrom([]string{"hybrid", "consecutiveFailures", "successRateWithinDuration"}).Draw(t, "policy"),
 			NumFailures:         rapid.IntRange(1, 8).Draw(t, "failures"),
-			RequiredSuccessRate: share(t, 0, 100),
+			RequiredSuccessRate: share(t),
 			Window:              time.Duration(rapid.IntRange(5, 3000).Draw(t, "window")) * time.Millisecond,
 			MinRequestThreshold: rapid.IntRange(1, 8).Draw(t, "minimum"),
 			MarkDeadForStart:    time.Duration(rapid.IntRange(1, 400).Draw(t, "start")) * time.Millisecond,

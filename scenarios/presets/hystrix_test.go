@@ -141,7 +141,7 @@ func TestHystrixIsItsSource(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		h := presets.Hystrix{
 			RequestVolumeThreshold:   rapid.IntRange(0, 12).Draw(t, "volume"),
-			ErrorThresholdPercentage: share(t, 0, 100),
+			ErrorThresholdPercentage: share(t),
 			SleepWindow:              time.Duration(rapid.IntRange(0, 3000).Draw(t, "sleep")) * time.Millisecond,
 			HealthSnapshotInterval:   time.Duration(rapid.IntRange(1, 700).Draw(t, "interval")) * time.Millisecond,
 		}

@@ -26,7 +26,7 @@ type HystrixGo struct {
 
 // Check refuses a percentage that the library's whole number cannot be.
 func (h HystrixGo) Check() []config.Complaint {
-	if whole := h.errorPercent() / 100; math.Abs(whole-float64(h.ErrorPercentThreshold)) > 1e-9 {
+	if percent := percentage(h.ErrorPercentThreshold); percent != math.Trunc(percent) {
 		return []config.Complaint{{Field: "error_percent_threshold", Message: "must be a whole number of percent"}}
 	}
 	return nil
@@ -38,7 +38,7 @@ func (h HystrixGo) Config() breaker.Config {
 		Watch: breaker.Watch{
 			Window: breaker.LastSeconds{Seconds: 10},
 			Rule: breaker.FailureRate{
-				Threshold: breaker.Threshold{Value: h.errorPercent(), Compared: breaker.RoundedPercentAtLeast},
+				Threshold: breaker.Threshold{Value: percentage(h.ErrorPercentThreshold), Compared: breaker.RoundedPercentAtLeast},
 				Minimum:   h.RequestVolumeThreshold,
 			},
 			Judged:  breaker.AtNextCall,
@@ -52,9 +52,6 @@ func (h HystrixGo) Config() breaker.Config {
 		Ignored:   breaker.IsResult,
 	}
 }
-
-// errorPercent is the threshold as the library has it.
-func (h HystrixGo) errorPercent() float64 { return math.Round(float64(h.ErrorPercentThreshold) * 100) }
 
 // Bounds returns the bounds of a command.
 func (h HystrixGo) Bounds() guard.Bounds {

@@ -132,7 +132,7 @@ func (c *circuitStateController) onHandledOutcome(now time.Duration) {
 func TestPollyIsItsSource(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := presets.Polly{
-			FailureRatio:      share(t, 0, 100),
+			FailureRatio:      share(t),
 			MinimumThroughput: rapid.IntRange(2, 12).Draw(t, "minimum"),
 			SamplingDuration:  time.Duration(rapid.IntRange(500, 5000).Draw(t, "sampling")) * time.Millisecond,
 			BreakDuration:     time.Duration(rapid.IntRange(500, 5000).Draw(t, "break")) * time.Millisecond,
@@ -158,6 +158,10 @@ func TestPollyTraces(t *testing.T) {
 	})
 	t.Run("32: a trial call whose outcome is not handled closes it", func(t *testing.T) {
 		open(t).at(5000).begins("trial").ends("trial", breaker.Ignored).is(breaker.Closed)
+	})
+	t.Run("it closes with an empty window", func(t *testing.T) {
+		open(t).at(5000).call(1, breaker.Success).call(99, breaker.Failure).is(breaker.Closed).
+			call(1, breaker.Failure).is(breaker.Open)
 	})
 	t.Run("a late failure decides in place of the trial call", func(t *testing.T) {
 		open(t).at(5000).begins("trial").ends("late", breaker.Failure).is(breaker.Open).

@@ -159,7 +159,11 @@ func (r *trace) is(state breaker.State) *trace {
 	return r
 }
 
-// share draws a whole percentage.
-func share(t *rapid.T, least, most int) config.Share {
-	return config.Share(float64(rapid.IntRange(least, most).Draw(t, "percent")) / 100)
+// share draws a whole percentage: any, or one at or beside what a few results come to.
+func share(t *rapid.T) config.Share {
+	percent := rapid.IntRange(0, 100).Draw(t, "percent")
+	if of := rapid.IntRange(0, 12).Draw(t, "of"); of > 0 {
+		percent = min(100, 100*rapid.IntRange(0, of).Draw(t, "part")/of+rapid.IntRange(0, 1).Draw(t, "beside"))
+	}
+	return config.Share(float64(percent) / 100)
 }

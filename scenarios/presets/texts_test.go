@@ -20,25 +20,25 @@ func TestTextbook(t *testing.T) {
 	const small = "textbook, slidingWindowSize: 4, minimumNumberOfCalls: 2, permittedNumberOfCallsInHalfOpenState: 2, maxWaitDurationInHalfOpenState: 3s"
 	newTrace(t, machine(t, small).Config()).at(0).begins("late").
 		call(1, breaker.Failure).is(breaker.Closed).call(1, breaker.Success).is(breaker.Open). // 50 % of the minimum
-		at(59_999).refused().at(60_000).begins("a").begins("b").refused().
+		at(59_999).refused().at(60_000).is(breaker.Open).begins("a").begins("b").refused().
 		ends("late", breaker.Success).ends("a", breaker.Failure).is(breaker.HalfOpen).ends("b", breaker.Success).is(breaker.Open).
 		at(120_000).begins("a").at(122_999).is(breaker.HalfOpen).at(123_000).is(breaker.Open)
 	newTrace(t, machine(t, small).Config()).at(0).call(4, breaker.Success).
 		call(1, breaker.Failure).is(breaker.Closed).call(1, breaker.Failure).is(breaker.Open)
 
 	seconds := newTrace(t, machine(t, small+", slidingWindowType: TIME_BASED").Config())
-	seconds.at(0).call(5, breaker.Success).at(3999).call(4, breaker.Failure).is(breaker.Closed).
+	seconds.at(0).call(6, breaker.Success).at(3999).call(4, breaker.Failure).is(breaker.Closed).
 		at(4000).call(1, breaker.Failure).is(breaker.Open)
 }
 
 func TestConsecutive(t *testing.T) {
 	open := func(t *testing.T) *trace {
-		return newTrace(t, machine(t, "consecutive").Config()).at(0).begins("late").begins("later").
+		return newTrace(t, machine(t, "consecutive").Config()).at(0).begins("late").begins("later").begins("latest").
 			call(4, breaker.Failure).call(1, breaker.Success).call(4, breaker.Failure).is(breaker.Closed).
-			call(1, breaker.Failure).is(breaker.Open).at(29_999).refused().at(30_000)
+			call(1, breaker.Failure).is(breaker.Open).at(29_999).refused().at(30_000).is(breaker.Open)
 	}
 	open(t).begins("trial").refused().ends("late", breaker.Success).ends("later", breaker.Failure).is(breaker.HalfOpen).
-		ends("trial", breaker.Success).is(breaker.Closed).call(4, breaker.Failure).is(breaker.Closed)
+		ends("trial", breaker.Success).is(breaker.Closed).call(4, breaker.Failure).ends("latest", breaker.Failure).is(breaker.Closed)
 	open(t).call(1, breaker.Failure).is(breaker.Open).at(59_999).refused().at(60_000).begins("trial")
 	open(t).call(3, breaker.Ignored).is(breaker.HalfOpen).begins("trial").refused()
 }
@@ -112,7 +112,7 @@ func TestLatencyReadsANearestRank(t *testing.T) {
 func TestLatencyTriesAgain(t *testing.T) {
 	open := func() *trace {
 		return newTrace(t, machine(t, quick+", readings: 2").Config()).at(0).begins("late").
-			ended(0, 3, 300).ended(1, 3, 300).at(2000).is(breaker.Open).at(31_999).refused().at(32_300)
+			ended(0, 3, 300).ended(1, 3, 300).at(2000).is(breaker.Open).at(31_999).refused().at(32_300).is(breaker.Open)
 	}
 	open().begins("trial").refused().ends("late", breaker.Failure).at(32_500).ends("trial", breaker.Success).is(breaker.Closed).
 		// Readings are at whole intervals from now on.
@@ -157,6 +157,9 @@ func TestStaged(t *testing.T) {
 	if got := shedding(limits + ", shed: 100%").admitted(10); got != 0 {
 		t.Errorf("%d of 10 calls admitted, want none", got)
 	}
+	if got := newTrace(t, machine(t, staged).Config()).ended(0, 99, 50).ended(0, 1, 300).at(1000).admitted(10); got != 10 {
+		t.Errorf("%d of 10 calls admitted after 1 slow call of 100, want all", got)
+	}
 	for what, r := range map[string]*trace{
 		"a good reading": shedding(staged).at(1100).call(3, breaker.Success),
 		"no reading":     shedding(staged),
@@ -167,7 +170,7 @@ func TestStaged(t *testing.T) {
 		}
 	}
 	newTrace(t, machine(t, staged).Config()).ended(0, 98, 50).ended(0, 2, 400.001).at(1000).is(breaker.Open).
-		at(30_999).refused().at(31_000).begins("trial").refused().at(31_400).ends("trial", breaker.Success).is(breaker.Closed)
+		at(30_999).refused().at(31_000).is(breaker.Open).begins("trial").refused().at(31_400).ends("trial", breaker.Success).is(breaker.Closed)
 	newTrace(t, machine(t, staged).Config()).ended(0, 1, 500).at(1000).is(breaker.Closed)
 	// The trial call may take longer than shed_above, but not than open_above.
 	newTrace(t, machine(t, staged).Config()).at(0).begins("late").ended(0, 2, 500).at(31_000).begins("trial").
