@@ -103,18 +103,30 @@ func (n *Node) position(path, segment string) (int, string) {
 // leaves out the keys that stood beside another word. The warning names them.
 func (c *Codec) Set(root *Node, assignment string) (*Node, Warnings, error) {
 	path, text, _ := strings.Cut(assignment, "=")
-	parent, key := splitPath(strings.TrimSpace(path))
-	if under := root.Get(parent); parent != "" && slices.Contains(c.apart, key) && under != nil && under.kind == MapKind {
-		before := under.value(key)
-		others := slices.DeleteFunc(under.Keys(), func(k string) bool { return k == key })
-		if before != nil && before.text != strings.TrimSpace(text) && len(others) > 0 {
-			changed, err := root.Set(parent + "={" + key + ": " + text + "}")
-			left := problemAt(Origin{Set: path}, "", "leaves out %s, which belonged to %s", strings.Join(others, ", "), before.text)
-			return changed, Warnings(left), err
+	path = strings.TrimSpace(path)
+	left := c.leftOut(root, path, strings.TrimSpace(text))
+	if len(left) == 0 {
+		changed, err := root.Set(assignment)
+		return changed, nil, err
+	}
+	parent, key := splitPath(path)
+	changed, err := root.Set(parent + "={" + key + ": " + text + "}")
+	return changed, Warnings(problemAt(Origin{Set: path}, "", "leaves out %s, which belonged to %s", strings.Join(left, ", "), root.Get(path).text)), err
+}
+
+// leftOut is the keys that mean nothing beside another variant.
+func (c *Codec) leftOut(root *Node, path, variant string) []string {
+	parent, key := splitPath(path)
+	before := root.Get(path)
+	if parent == "" || before == nil || before.kind != ScalarKind || before.text == variant {
+		return nil
+	}
+	for _, union := range c.apart {
+		if _, known := union.variants[variant]; union.key == key && known {
+			return slices.DeleteFunc(root.Get(parent).Keys(), func(k string) bool { return k == key })
 		}
 	}
-	changed, err := root.Set(assignment)
-	return changed, nil, err
+	return nil
 }
 
 // splitPath cuts a path before its last name.

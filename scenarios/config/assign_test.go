@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 	"unicode"
+
+	"halfopen/scenarios/config"
 )
 
 const assignable = "name: x\nbreaker: none\nfaults: [{kind: error, from: 1s, to: 2s}]\npool: {slots: 5}\nlevels: []\n"
@@ -96,4 +98,33 @@ func FuzzSet(f *testing.F) {
 			t.Errorf("%q is not of lines with their place", err)
 		}
 	})
+}
+
+func TestAnotherVariantLeavesOutWhatStoodBesideTheFirst(t *testing.T) {
+	codec := config.NewCodec(config.UnionOf("law", map[string]law{"constant": constantLaw{}, "exponential": exponentialLaw{}}).Apart())
+	root := mustParse(t, "latency: {law: constant, value: 5ms}\n")
+	for _, test := range []struct{ assignment, want, warning string }{
+		{"latency.law=exponential", "law: exponential\n", "--set latency.law: leaves out value, which belonged to constant"},
+		{"latency.law = exponential", "law: exponential\n", "--set latency.law: leaves out value, which belonged to constant"},
+		{"latency.law=constant", "law: constant\nvalue: 5ms\n", ""},
+		{"latency.law=normal", "law: normal\nvalue: 5ms\n", ""}, // told by Decode
+		{"latency.value=6ms", "law: constant\nvalue: 6ms\n", ""},
+		{"latency={law: exponential}", "law: exponential\n", ""},
+	} {
+		changed, warnings, err := codec.Set(root, test.assignment)
+		if err != nil {
+			t.Errorf("%s: %v", test.assignment, err)
+			continue
+		}
+		warning := ""
+		for _, w := range warnings {
+			warning += w.Error()
+		}
+		if got := string(changed.Get("latency").YAML()); got != test.want || warning != test.warning {
+			t.Errorf("%s: got %q and %q, want %q and %q", test.assignment, got, warning, test.want, test.warning)
+		}
+	}
+	if _, _, err := codec.Set(root, "latency.law"); err == nil {
+		t.Error("an assignment without a value was taken")
+	}
 }

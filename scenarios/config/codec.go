@@ -14,7 +14,7 @@ import (
 type Codec struct {
 	unions         map[reflect.Type]Union
 	discriminators []string
-	apart          []string // those of unions whose variants share no keys
+	apart          []Union // those whose variants share no keys
 
 	building sync.Mutex
 	shapes   map[reflect.Type]shape
@@ -38,7 +38,7 @@ func NewCodec(unions ...Union) *Codec {
 		}
 		c.unions[union.of] = union
 		if union.apart {
-			c.apart = append(c.apart, union.key)
+			c.apart = append(c.apart, union)
 		}
 		if !slices.Contains(c.discriminators, union.key) {
 			c.discriminators = append(c.discriminators, union.key)
