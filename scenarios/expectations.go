@@ -1,6 +1,7 @@
 package scenarios
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -40,19 +41,32 @@ func (s *Scenario) Only(arm string) (*Scenario, error) {
 // Expectations is what the scenario expects of its results.
 func (s *Scenario) Expectations() []expect.Expectation { return s.expectations }
 
-// expect reads the expectations. Its problems have the places where they stand.
-func (s *Scenario) expect(root *config.Node) error {
-	problems := misplaced(root)
+// expect reads the expectations. Its problems have the places where they stand. What the
+// file expects of an arm that an assignment took away is left out, with a warning.
+func (s *Scenario) expect(root *config.Node) (config.Warnings, error) {
+	problems, warnings := misplaced(root), config.Warnings(nil)
 	for i, text := range s.Expect {
 		field := fmt.Sprintf("expect.%d", i)
+		written := root.Get(field)
 		expectation, err := s.Expectation(text)
-		if err != nil {
-			problems = append(problems, problem(root.Get(field), field, err.Error()))
+		var lost lostArm
+		switch {
+		case errors.As(err, &lost) && isAssigned(root.Get("arms")) && !isAssigned(written):
+			warnings = append(warnings, problem(written, field, "left out: "+lost.Error()))
+			continue
+		case err != nil:
+			problems = append(problems, problem(written, field, err.Error()))
 		}
 		s.expectations = append(s.expectations, expectation)
 	}
-	return config.Join(problems)
+	return warnings, config.Join(problems)
 }
+
+// isAssigned reports whether a value is from an assignment and not from a file.
+func isAssigned(node *config.Node) bool { return node != nil && node.Origin().Set != "" }
+
+// lostArm is an expectation of an arm that there is not.
+type lostArm struct{ error }
 
 // Expectation reads a further expectation about the scenario. The error is one line.
 func (s *Scenario) Expectation(text string) (expect.Expectation, error) {
@@ -67,7 +81,7 @@ func (s *Scenario) Expectation(text string) (expect.Expectation, error) {
 func (s *Scenario) checkArms(e expect.Expectation) error {
 	for _, o := range e.Operands() {
 		if o.Arm != "" && !slices.Contains(s.Arms(), o.Arm) {
-			return config.UnknownName("arm", o.Arm, s.Arms())
+			return lostArm{config.UnknownName("arm", o.Arm, s.Arms())}
 		}
 	}
 	return nil

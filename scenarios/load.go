@@ -43,9 +43,11 @@ func parse(root *config.Node, assignments []string) (*Scenario, config.Warnings,
 		return nil, warnings, err
 	}
 	scenario := &Scenario{Heading: *document.heading(), file: document, arms: arms, main: mainArm(*overlays)}
-	if err := scenario.expect(root); err != nil {
+	left, err = scenario.expect(root)
+	if err != nil {
 		return nil, warnings, err
 	}
+	warnings = append(warnings, left...)
 	return scenario, append(warnings, doubts(root, *overlays, arms)...), nil
 }
 

@@ -80,6 +80,7 @@ type Breaker struct {
 	granted   time.Duration // when the last one was taken
 	stretch   int64         // the stretch of time for which they are counted
 	trials    Tally         // results in this half-open period
+	earlier   int           // of these, the ones of calls that are no trial calls of it
 	underWay  int           // calls that were admitted and have no result
 	readings  int           // in a row that want to open
 	shedding  bool

@@ -243,9 +243,9 @@ func TestLateResultsAreCountedInThePresentState(t *testing.T) {
 	s.in(breaker.Closed)
 	s.told("0s closed -> open: 20 of the last 20 results failed, 100 % >= 50 %, minimum 20 reached",
 		"5s open -> half_open: first call after the wait, 5 s open >= 5 s",
-		"5s half_open -> open: trial call 1 failed",
+		"5s half_open -> open: trial call 1 failed; one of these results is of an earlier call",
 		"10s open -> half_open: first call after the wait, 5 s open >= 5 s",
-		"10s half_open -> closed: 1 of 1 trial calls needed succeeded")
+		"10s half_open -> closed: 1 of 1 trial calls needed succeeded; one of these results is of an earlier call")
 
 	s = start(t, config)
 	permits := []breaker.Permit{}

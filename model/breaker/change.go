@@ -39,7 +39,7 @@ func (b *Breaker) keepTrials(now time.Duration) {
 // begin sets up the present state.
 func (b *Breaker) begin(now time.Duration) {
 	b.since = now
-	b.trials = Tally{}
+	b.trials, b.earlier = Tally{}, 0
 	switch b.state {
 	case Closed:
 		b.openings, b.drawn, b.readings, b.shedding = 0, 0, 0, false

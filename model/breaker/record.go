@@ -1,6 +1,9 @@
 package breaker
 
-import "time"
+import (
+	"fmt"
+	"time"
+)
 
 // count takes in a result that counts.
 func (b *Breaker) count(now time.Duration, permit Permit, result Result) bool {
@@ -113,6 +116,9 @@ func (b *Breaker) try(now time.Duration, permit Permit, s sample) {
 		b.left++
 	}
 	b.trials.add(s | counted)
+	if permit.Period != b.period {
+		b.earlier++
+	}
 	var tally *Tally
 	if b.config.Watch.Always {
 		var kept bool
@@ -121,13 +127,35 @@ func (b *Breaker) try(now time.Duration, permit Permit, s sample) {
 	}
 	verdict := b.config.Trial.Verdict
 	if to := verdict.decide(b.trials); to != HalfOpen {
-		b.change(now, to, verdict.reason(b.trials))
+		b.change(now, to, b.withEarlier(verdict.reason(b.trials)))
 		return
 	}
 	if _, asks := verdict.(RuleOfWatch); asks {
-		b.trials, b.left = Tally{}, b.config.Trial.Permits
+		b.trials, b.earlier, b.left = Tally{}, 0, b.config.Trial.Permits
 		b.judge(now, tally)
 	}
+}
+
+// withEarlier is the reason of a verdict, with the results that are not of its own calls.
+func (b *Breaker) withEarlier(reason Reason) Reason {
+	if b.earlier == 0 {
+		return reason
+	}
+	return ByEarlier{Reason: reason, Results: b.earlier}
+}
+
+// ByEarlier is the reason of a verdict to which results of calls from before the breaker
+// became half-open contributed.
+type ByEarlier struct {
+	Reason  Reason
+	Results int // of such calls
+}
+
+func (r ByEarlier) String() string {
+	if r.Results == 1 {
+		return r.Reason.String() + "; one of these results is of an earlier call"
+	}
+	return fmt.Sprintf("%s; %d of these results are of earlier calls", r.Reason, r.Results)
 }
 
 // countByAdmission takes a result in as one of the state in which its call was
