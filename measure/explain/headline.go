@@ -30,9 +30,9 @@ func (a *Account) quiet() string {
 	case t.Calls == 0:
 		return "no call was made"
 	case t.Failures == 0 && len(a.Faults) == 1:
-		return "none of " + plural(t.Calls, "call") + " failed, not even during " + a.Faults[0].Name
+		return "none of " + findings.Plural(t.Calls, "call") + " failed, not even during " + a.Faults[0].Name
 	case t.Failures == 0:
-		return "none of " + plural(t.Calls, "call") + " failed"
+		return "none of " + findings.Plural(t.Calls, "call") + " failed"
 	}
 	text := failures(t.Failures, t.Calls, t.Share) + ", but its window never held enough results with enough failures among them"
 	if w := t.Worst; w != nil {
@@ -43,7 +43,7 @@ func (a *Account) quiet() string {
 
 // failures is how many of some calls failed.
 func failures(failed, calls int, share measure.Value) string {
-	return findings.Count(failed) + " of " + plural(calls, "call") + " failed (" + findings.Percent(float64(share)) + ")"
+	return findings.Count(failed) + " of " + findings.Plural(calls, "call") + " failed (" + findings.Percent(float64(share)) + ")"
 }
 
 // course is when it opened and closed, as far as it is told by the faults.
@@ -99,7 +99,7 @@ func (a *Account) costs() string {
 		text += "; " + refused(int(a.Refused))
 	}
 	if a.TrialCalls > 0 {
-		text += "; " + plural(a.TrialCalls, "trial call")
+		text += "; " + findings.Plural(a.TrialCalls, "trial call")
 	}
 	return text
 }

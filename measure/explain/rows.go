@@ -108,7 +108,7 @@ func (a *Account) endRow() Row {
 		row.add(refused(int(a.End.Refused)) + " since")
 	}
 	if a.RefusedHealthy > 0 { // never so if it is not known
-		row.add("of the " + plural(int(a.Refused), "refused call") + ", " + findings.Count(int(a.RefusedHealthy)) + " while no fault lasted")
+		row.add("of the " + findings.Plural(int(a.Refused), "refused call") + ", " + findings.Count(int(a.RefusedHealthy)) + " while no fault lasted")
 	}
 	return row
 }
@@ -134,7 +134,7 @@ func (t *Transition) late(admitted string) string {
 	if t.InFlight == 0 {
 		return ""
 	}
-	still := plural(t.InFlight, admitted) + " admitted before were still in flight: "
+	still := findings.Plural(t.InFlight, admitted) + " admitted before were still in flight: "
 	if t.InFlight == 1 {
 		still = "1 " + admitted + " admitted before was still in flight: "
 	}
@@ -165,7 +165,7 @@ func (a *Account) took(h *HalfOpen) string {
 func (h *HalfOpen) cost(step Step) string {
 	var parts []string
 	if h.TrialCalls.Known() {
-		text := plural(int(h.TrialCalls), "trial call")
+		text := findings.Plural(int(h.TrialCalls), "trial call")
 		if len(h.Endings) > 0 {
 			text += " (" + h.ended(step) + ")"
 		}

@@ -37,7 +37,7 @@ func (s Step) instant(seconds measure.Value) string {
 // span is a length of time: "2.04 s", "3 ticks".
 func (s Step) span(seconds measure.Value) string {
 	if n := s.number(seconds); n != nil {
-		return plural(*n, s.Name)
+		return findings.Plural(*n, s.Name)
 	}
 	return findings.Duration(float64(seconds))
 }

@@ -2,14 +2,6 @@ package explain
 
 import "halfopen/measure/findings"
 
-// plural is a number with its noun.
-func plural(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return findings.Count(n) + " " + noun + "s"
-}
-
 // times counts in words: once, twice, 3 times.
 func times(n int) string {
 	switch n {
@@ -18,7 +10,7 @@ func times(n int) string {
 	case 2:
 		return "twice"
 	default:
-		return plural(n, "time")
+		return findings.Plural(n, "time")
 	}
 }
 
@@ -27,5 +19,5 @@ func refused(n int) string {
 	if n == 0 {
 		return "no call refused"
 	}
-	return plural(n, "call") + " refused"
+	return findings.Plural(n, "call") + " refused"
 }

@@ -98,9 +98,9 @@ func Cycle(s *measure.Summary) string {
 
 func (c LimitCycle) share() string {
 	if c.Completed <= c.Arrivals {
-		return Count(c.Completed) + " of " + plural(c.Arrivals, "arrival")
+		return Count(c.Completed) + " of " + Plural(c.Arrivals, "arrival")
 	}
-	return Count(c.Completed) + " for " + plural(c.Arrivals, "arrival")
+	return Count(c.Completed) + " for " + Plural(c.Arrivals, "arrival")
 }
 
 func (c LimitCycle) trend() string {

@@ -91,7 +91,7 @@ func DetectionCost(s *measure.Summary) string {
 	if len(rounds) == 1 {
 		verb = " detects it"
 	}
-	return ofFirst(s, about(mode, Count(len(rounds))+" of "+plural(rules, "rule")+verb+", after "+
+	return ofFirst(s, about(mode, Count(len(rounds))+" of "+Plural(rules, "rule")+verb+", after "+
 		counted(rounds, "round")+" and "+counted(costs, "slot-round")))
 }
 

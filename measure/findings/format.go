@@ -111,8 +111,8 @@ func trimmed(x float64, decimals int) string {
 	return text
 }
 
-// plural is a number with its noun.
-func plural(n int, noun string) string {
+// Plural is a number with its noun: 1 call, 2,000 calls.
+func Plural(n int, noun string) string {
 	if n == 1 {
 		return "1 " + noun
 	}

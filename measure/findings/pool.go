@@ -89,7 +89,7 @@ func filledRuns(all int, without, with []subject) string {
 		}
 		return span(exactly(runs...), rounded)
 	}
-	switch of := " of " + plural(all, "run"); {
+	switch of := " of " + Plural(all, "run"); {
 	case len(with) == 0:
 		return " in " + each(without) + of
 	case len(without) == 0:
@@ -142,7 +142,7 @@ func relief(without, with []subject) string {
 		}
 		most = max(most, arm.Pool.BusyMax)
 	}
-	return "; with the breaker" + pluralEnding(with) + " at most " + plural(most, "slot") + " were busy"
+	return "; with the breaker" + pluralEnding(with) + " at most " + Plural(most, "slot") + " were busy"
 }
 
 // countFull is how many of the arms had every slot busy, in any run.
@@ -166,7 +166,7 @@ func waiting(arms []subject) string {
 	if most == 0 {
 		return ""
 	}
-	return " and up to " + plural(most, "request") + " waited"
+	return " and up to " + Plural(most, "request") + " waited"
 }
 
 // occupied says what is counted.

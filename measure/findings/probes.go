@@ -36,11 +36,11 @@ func periodsOf(arm *measure.Arm) string {
 	for _, period := range arm.HalfOpen {
 		listed += len(period.Probes)
 	}
-	periods := plural(len(arm.HalfOpen), "half-open period")
+	periods := Plural(len(arm.HalfOpen), "half-open period")
 	if listed < arm.Trials {
 		return "The first " + periods
 	}
-	return periods + ", " + plural(arm.Trials, "trial call")
+	return periods + ", " + Plural(arm.Trials, "trial call")
 }
 
 // verdictsOf is how the periods ended.

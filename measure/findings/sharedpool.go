@@ -24,7 +24,7 @@ func SharedPool(s *measure.Summary) string {
 	}
 	group, variant := Split(worst.Name)
 	all := int(math.Round(starved.of(worst).Value + served.of(worst).Value))
-	text := numberText(starved.of(worst)) + " of " + plural(all, "tracking request") + " find no slot"
+	text := numberText(starved.of(worst)) + " of " + Plural(all, "tracking request") + " find no slot"
 	if worst.Breaker {
 		return ofRuns(s, about(group, text+" ("+variant+")"))
 	}

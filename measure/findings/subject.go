@@ -90,7 +90,7 @@ func ofRuns(s *measure.Summary, text string) string {
 	case r.Batches > 0:
 		return text + " (± by " + Count(r.Batches) + " batches)"
 	default:
-		return text + " (mean of " + plural(r.Runs, "run") + ")"
+		return text + " (mean of " + Plural(r.Runs, "run") + ")"
 	}
 }
 
@@ -105,7 +105,7 @@ func ofFirst(s *measure.Summary, text string) string {
 // partOf says in how many of the runs there was a number, if not in all.
 func partOf(s *measure.Summary, e estimate.Estimate) string {
 	if r := s.Replications; r != nil && e.Runs < r.Runs {
-		return " in " + plural(e.Runs, "run")
+		return " in " + Plural(e.Runs, "run")
 	}
 	return ""
 }

@@ -138,19 +138,19 @@ func succeeding(good, all int, probes bool) string {
 	case all == 1:
 		return "the only " + noun + " reopens the breaker"
 	case good == 0:
-		return "none of " + plural(all, noun) + one
+		return "none of " + Plural(all, noun) + one
 	case good == all:
-		return "all " + plural(all, noun) + many
+		return "all " + Plural(all, noun) + many
 	case good == 1:
-		return "1 of " + plural(all, noun) + one
+		return "1 of " + Plural(all, noun) + one
 	default:
-		return Count(good) + " of " + plural(all, noun) + many
+		return Count(good) + " of " + Plural(all, noun) + many
 	}
 }
 
 // Answers is the number of verdicts and what the calls of the next ticks came to.
 func Answers(verdicts []Verdict) string {
-	text := plural(len(verdicts), "verdict")
+	text := Plural(len(verdicts), "verdict")
 	var succeeded, calls []float64
 	for _, v := range verdicts {
 		if v.Next != nil && v.Next.Calls > 0 {
