@@ -29,7 +29,8 @@
 // which figures fit a run. DrawSweep draws a metric over the parameters of a sweep:
 // as lines over one, as heat maps over two. DrawCompare draws how configurations
 // differ from a reference: their curves, and a forest plot of their metrics.
-// DrawIncidents draws what each configuration costs in each incident.
+// DrawIncidents draws what each configuration costs in each incident. DrawPresets draws
+// what many breakers do in one incident: a band of states for each.
 //
 // Of several runs, a curve is the mean over them, over a band that is its interval.
 // What cannot be averaged, such as the states of a breaker, is of the first run and

@@ -144,8 +144,7 @@ func (f forest) row(s *sheet, plot, whole frame, row CompareRow, top vg.Length) 
 
 // cell writes a text of a column about a height.
 func (f forest) cell(s *sheet, text string, x, y vg.Length, align float64, allowed vg.Length) {
-	face := sized(regular(), tickSize)
-	s.write(label{shorten(text, face, allowed), vg.Point{X: x, Y: y - middle*tickSize}, align, face, ink})
+	s.about(label{text, vg.Point{X: x, Y: y}, align, sized(regular(), tickSize), ink}, allowed)
 }
 
 // drawDifference is a marker with its interval, which ends in arrows where it goes on

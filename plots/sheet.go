@@ -36,6 +36,14 @@ func (s *sheet) write(l label) {
 	s.canvas.FillString(l.face, l.at, text)
 }
 
+// about draws a label that is shortened to a width, with its point in the middle of
+// its height.
+func (s *sheet) about(l label, allowed vg.Length) {
+	l.text = shorten(l.text, l.face, allowed)
+	l.at.Y -= middle * l.face.Font.Size
+	s.write(l)
+}
+
 // writeUpwards draws a label that is centred at a point and read from below.
 func (s *sheet) writeUpwards(l label) {
 	s.canvas.Push()

@@ -57,9 +57,10 @@ func trialLegend(outcomes map[string]bool, symbolOf func(color.Color) symbol) ca
 }
 
 const (
-	discRadius  vg.Length = 1.3
-	discPitch   vg.Length = 2.7
-	mostInStack           = 40
+	discRadius vg.Length = 1.3
+	discPitch  vg.Length = 2.7
+	// leastPitch is the distance below which the discs of a stack cannot be told apart.
+	leastPitch vg.Length = 0.4
 )
 
 // trials puts a dot for every trial call above the band, at the time at which it
@@ -68,7 +69,7 @@ func trials(arm *measure.Arm, foot, lane vg.Length) mark {
 	return func(s *sheet, f frame) {
 		y := f.atY(float64(foot)) + discRadius + 1
 		at := map[string][]vg.Point{}
-		for _, stack := range stacks(arm, f) {
+		for _, stack := range stacks(arm, f, int(lane/leastPitch)) {
 			pitch := discPitch
 			if n := len(stack.outcomes); n > 1 {
 				pitch = min(pitch, (lane-2*discRadius-1)/vg.Length(n-1))
@@ -89,7 +90,8 @@ type stack struct {
 	outcomes []string
 }
 
-func stacks(arm *measure.Arm, f frame) []stack {
+// stacks is the trial calls by their place, at most so many in one.
+func stacks(arm *measure.Arm, f frame, most int) []stack {
 	var result []stack
 	for _, period := range arm.HalfOpen {
 		for _, p := range period.Probes {
@@ -106,7 +108,7 @@ func stacks(arm *measure.Arm, f frame) []stack {
 		}
 	}
 	for i := range result {
-		result[i].outcomes = sample(result[i].outcomes, mostInStack)
+		result[i].outcomes = sample(result[i].outcomes, most)
 	}
 	return result
 }

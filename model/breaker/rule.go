@@ -12,6 +12,8 @@ type Rule interface {
 	opens(tally *Tally) bool
 	// reason says why they do.
 	reason(tally Tally, watch Watch) Reason
+	// words says in words what opens the breaker.
+	words(watch Watch) string
 }
 
 // FailureRate opens when at least Minimum results are in the window and the

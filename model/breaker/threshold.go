@@ -1,6 +1,9 @@
 package breaker
 
-import "math"
+import (
+	"math"
+	"sort"
+)
 
 // A Threshold is a share of results, and how a library compares with it.
 type Threshold struct {
@@ -84,6 +87,12 @@ func hundredth(share float64) float64 { return math.Round(share*100) / 100 }
 
 // Share is the threshold as a share, from 0 to 1.
 func (t Threshold) Share() float64 { return t.Value / comparisons[t.Compared].unit }
+
+// Least is the smallest part of a whole that reaches the threshold, by the arithmetic of
+// Compared; one more than the whole if none does.
+func (t Threshold) Least(whole int) int {
+	return sort.Search(whole+1, func(part int) bool { return t.reached(part, whole) })
+}
 
 // reached reports whether a part of a whole reaches the threshold.
 func (t Threshold) reached(part, whole int) bool {

@@ -10,6 +10,8 @@ type Verdict interface {
 	decide(tally Tally) State
 	// reason says why.
 	reason(tally Tally) Reason
+	// words says in words what closes the breaker and what opens it again.
+	words() string
 }
 
 // EachTrial decides by every single result: the first failure opens the breaker

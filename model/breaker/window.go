@@ -10,6 +10,8 @@ type Window interface {
 	open() memory
 	// name says in words which results these are, as in "3 of the NAME failed".
 	name(results int) string
+	// words says in words what it remembers.
+	words() string
 }
 
 // memory is the state of a window. Instants do not go backwards.

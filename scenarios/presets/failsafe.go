@@ -41,22 +41,26 @@ const failsafeBuckets = 10
 
 // Check refuses what no call of the Builder's methods gives, and what only fails once it runs.
 func (f FailsafeGo) Check() []config.Complaint {
+	rated, timed, random := f.FailureRateThreshold > 0, f.FailureThresholdingPeriod > 0, f.DelayMax > 0
 	var complaints []config.Complaint
-	refuse := func(wrong bool, field, message string) {
-		if wrong {
-			complaints = append(complaints, config.Complaint{Field: field, Message: message})
+	for _, c := range []struct {
+		wrong          bool
+		field, message string
+	}{
+		{!rated && f.FailureExecutionThreshold > 0, "FailureExecutionThreshold", "must be 0 where there is no FailureRateThreshold"},
+		{rated && !timed, "FailureThresholdingPeriod", "must be above 0s where there is a FailureRateThreshold"},
+		{timed && f.FailureThresholdingPeriod < failsafeBuckets, "FailureThresholdingPeriod", "must be at least 10ns: the library divides it by 10"},
+		{timed && !rated && f.FailureThresholdingCapacity > 0, "FailureThresholdingCapacity", "must be 0 where there is a FailureThresholdingPeriod"},
+		{f.SuccessThresholdingCapacity > 0 && f.SuccessThreshold == 0, "SuccessThresholdingCapacity", "must be 0 where there is no SuccessThreshold"},
+		{f.SuccessThresholdingCapacity > 0 && f.SuccessThresholdingCapacity < f.SuccessThreshold, "SuccessThresholdingCapacity", "must be at least SuccessThreshold: the breaker would stay half-open for ever"},
+		{f.DelayMin > f.DelayMax, "DelayMin", "must be at most DelayMax"},
+		{random && f.Jitter > 0, "Jitter", "must be 0s where there is a DelayMax, which is random already"},
+		{random && f.JitterFactor > 0, "JitterFactor", "must be 0 where there is a DelayMax, which is random already"},
+	} {
+		if c.wrong {
+			complaints = append(complaints, config.Complaint{Field: c.field, Message: c.message})
 		}
 	}
-	rated, timed := f.FailureRateThreshold > 0, f.FailureThresholdingPeriod > 0
-	refuse(!rated && f.FailureExecutionThreshold > 0, "FailureExecutionThreshold", "must be 0 where there is no FailureRateThreshold")
-	refuse(rated && !timed, "FailureThresholdingPeriod", "must be above 0s where there is a FailureRateThreshold")
-	refuse(timed && f.FailureThresholdingPeriod < failsafeBuckets, "FailureThresholdingPeriod", "must be at least 10ns: the library divides it by 10")
-	refuse(timed && !rated && f.FailureThresholdingCapacity > 0, "FailureThresholdingCapacity", "must be 0 where there is a FailureThresholdingPeriod")
-	refuse(f.SuccessThresholdingCapacity > 0 && f.SuccessThreshold == 0, "SuccessThresholdingCapacity", "must be 0 where there is no SuccessThreshold")
-	refuse(f.SuccessThresholdingCapacity > 0 && f.SuccessThresholdingCapacity < f.SuccessThreshold, "SuccessThresholdingCapacity", "must be at least SuccessThreshold: the breaker would stay half-open for ever")
-	refuse(f.DelayMin > f.DelayMax, "DelayMin", "must be at most DelayMax")
-	refuse(f.DelayMax > 0 && f.Jitter > 0, "Jitter", "must be 0s where there is a DelayMax, which is random already")
-	refuse(f.DelayMax > 0 && f.JitterFactor > 0, "JitterFactor", "must be 0 where there is a DelayMax, which is random already")
 	return complaints
 }
 
@@ -112,16 +116,17 @@ func (f FailsafeGo) successCapacity() int {
 	return cmp.Or(f.SuccessThresholdingCapacity, f.SuccessThreshold)
 }
 
-// wait is Delay, or random between DelayMin and DelayMax; the library does not wait if of these DelayMin is 0.
+// wait is Delay, or random between DelayMin and DelayMax. If what is 0 is Delay, or of these two DelayMin, the library
+// does not wait, and adds no jitter.
 func (f FailsafeGo) wait() breaker.Wait {
 	switch {
-	case f.DelayMax == 0:
-		return breaker.Wait{Open: f.Delay, Jitter: breaker.Jitter{Most: f.Jitter, Part: f.JitterFactor}}
-	case f.DelayMin == 0:
-		return breaker.Wait{}
-	default:
+	case f.DelayMin > 0:
 		half := (f.DelayMax - f.DelayMin) / 2
 		return breaker.Wait{Open: f.DelayMin + half, Jitter: breaker.Jitter{Most: half}}
+	case f.DelayMax > 0 || f.Delay == 0:
+		return breaker.Wait{}
+	default:
+		return breaker.Wait{Open: f.Delay, Jitter: breaker.Jitter{Most: f.Jitter, Part: f.JitterFactor}}
 	}
 }
 

@@ -324,6 +324,20 @@ func TestFinagleTraces(t *testing.T) {
 		}
 		r.at(at+300_000).call(1, breaker.Success).is(breaker.Closed).call(5, breaker.Failure).at(at + 305_000).is(breaker.HalfOpen)
 	})
+	t.Run("each policy of hybrid has its own steps", func(t *testing.T) {
+		r := newTrace(t, mustDecode(t, "breaker: {preset: finagle}").(presets.Finagle).Config())
+		at := 0.0
+		for ; at < 30_000; at += 100 {
+			r.at(at).call(1, breaker.Success).at(at+50).call(1, breaker.Failure).is(breaker.Closed)
+		}
+		// The rate kills the host at its second failure in a row, and again until it sees too few requests. Then there
+		// are five in a row, for the first time.
+		r.at(at).call(1, breaker.Failure)
+		for _, dead := range []float64{5, 7.5, 15, 5} {
+			at += dead * 1000
+			r.is(breaker.Open).at(at-1).refused().at(at).is(breaker.HalfOpen).call(1, breaker.Failure)
+		}
+	})
 	t.Run("a late success while dead lets the failures in a row begin anew", func(t *testing.T) {
 		newTrace(t, inARow.Config()).at(0).begins("late").call(5, breaker.Failure).at(1).ends("late", breaker.Success).
 			at(5000).call(4, breaker.Failure).is(breaker.HalfOpen).call(1, breaker.Failure).is(breaker.Open)

@@ -179,6 +179,14 @@ func TestHystrixTraces(t *testing.T) {
 	})
 }
 
+// 2 of 7 are 28.57 %, which is 28 % to the library. A limit of 28 % is 28, and not 28.000000000000004 as 0.28 times 100.
+func TestHystrixCutsPercentages(t *testing.T) {
+	for limit, want := range map[string]breaker.State{"28%": breaker.Open, "29%": breaker.Closed} {
+		settings := "hystrix, requestVolumeThreshold: 7, errorThresholdPercentage: " + limit
+		newTrace(t, machine(t, settings).Config()).at(0).call(5, breaker.Success).call(2, breaker.Failure).at(500).is(want)
+	}
+}
+
 func TestHystrixIsForced(t *testing.T) {
 	for _, forced := range []struct {
 		open, closed bool
