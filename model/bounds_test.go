@@ -21,8 +21,8 @@ func TestATimekeeperBoundsTheService(t *testing.T) {
 	d := &diary{}
 	pass := []model.Step{model.Pass(), model.Pass(), model.Pass()}
 	run(t, d, []time.Duration{0, time.Second, 2 * time.Second},
-		&timekeeping{station{d, "a", pass}, 300 * time.Millisecond},
-		&timekeeping{station{d, "b", pass}, 100 * time.Millisecond},
+		&timekeeping{station{d, "a", pass}, 100 * time.Millisecond},
+		&timekeeping{station{d, "b", pass}, 300 * time.Millisecond},
 		&station{d, "c", []model.Step{
 			model.Serve(model.Succeeded, 100*time.Millisecond),
 			model.Serve(model.Failed, 100*time.Millisecond+1),

@@ -2,10 +2,11 @@ package scenarios
 
 import (
 	"fmt"
-	"strings"
 
 	"halfopen/des/law"
+	"halfopen/model"
 	"halfopen/model/dependency"
+	"halfopen/model/outlier"
 	"halfopen/scenarios/config"
 	"halfopen/scenarios/lint"
 	"halfopen/scenarios/presets"
@@ -13,27 +14,77 @@ import (
 
 // lints is what package lint finds about the breaker, at the knobs that it concerns.
 func (c *Calls) lints() []config.Complaint {
-	machine, ok := c.Breaker.(presets.Machine)
-	if !ok {
-		return nil
-	}
 	var complaints []config.Complaint
 	var told []lint.Finding
-	findings := lint.Check(c.lintSystem(machine))
-	for _, f := range findings {
-		if f.Fault >= 0 && c.isBeyond(c.faults()[f.Fault]) {
-			continue
-		}
+	for _, f := range c.findings() {
 		if again(told, f) {
 			continue
 		}
 		told = append(told, f)
-		complaints = append(complaints, config.Complaint{
-			Field:   strings.TrimSuffix("breaker."+c.knob(f.Setting), "."),
-			Message: c.place(f) + f.Message,
-		})
+		complaints = append(complaints, config.Complaint{Field: c.field(f.Setting), Message: c.place(f) + f.Message + c.lacking(f.Setting)})
 	}
 	return complaints
+}
+
+func (c *Calls) findings() []lint.Finding {
+	switch b := c.Breaker.(type) {
+	case ejecting:
+		outliers := lint.Outliers{Config: b.Outliers(c.Target.Hosts), OneAtLeast: ejectingKnobs[presets.NameOf(b)][oneAtLeast]}
+		outliers.Ignored[model.TimedOut] = true // there are none: nothing behind the breaker gives a call up
+		return lint.CheckOutliers(outliers)
+	case presets.Machine:
+		return lint.Check(c.lintSystem(b))
+	default:
+		return nil
+	}
+}
+
+// ejecting is a preset that ejects hosts.
+type ejecting interface {
+	presets.Preset
+	Outliers(hosts int) outlier.Config
+}
+
+// oneAtLeast stands for the setting that ejects one host whatever the share.
+const oneAtLeast lint.Setting = -1
+
+// ejectingKnobs is the names of the settings of the presets that eject hosts.
+var ejectingKnobs = map[string]map[lint.Setting]string{
+	"envoy": {
+		lint.MaxEjected:   "max_ejection_percent",
+		lint.Deviations:   "success_rate_stdev_factor",
+		lint.RatedHosts:   "success_rate_minimum_hosts",
+		lint.FailureHosts: "failure_percentage_minimum_hosts",
+		oneAtLeast:        "always_eject_one_host",
+	},
+	"istio": {lint.MaxEjected: "maxEjectionPercent"},
+}
+
+// setting is the name of the setting that a finding is about, and empty if there is none.
+func (c *Calls) setting(about lint.Setting) string {
+	if about == lint.Ignored {
+		return "ignored" // which every preset has
+	}
+	if b, ok := c.Breaker.(ejecting); ok {
+		return ejectingKnobs[presets.NameOf(b)][about]
+	}
+	return c.knob(about)
+}
+
+// field is its path, or that of the breaker.
+func (c *Calls) field(about lint.Setting) string {
+	if setting := c.setting(about); setting != "" {
+		return "breaker." + setting
+	}
+	return "breaker"
+}
+
+// lacking says that there is no setting that would help.
+func (c *Calls) lacking(about lint.Setting) string {
+	if (about == lint.Permits || about == lint.MaxWait) && c.setting(about) == "" {
+		return "; this library has no setting for it"
+	}
+	return ""
 }
 
 // again reports whether the same was found of an earlier fault.
@@ -63,37 +114,41 @@ func (c *Calls) isBeyond(fault Fault) bool {
 }
 
 // isSaturated reports whether the pool is too small for the calls of a fault.
-func (c *Calls) isSaturated(fault Fault) bool {
-	const busy = 0.8 // of the slots; above it, calls wait now and then
-	return c.Pool != nil && c.Arrivals.rate()*c.Target.holding(fault) > busy*float64(c.Pool.Slots)
+func (c *Calls) isSaturated(fault Fault) bool { return c.keepsBusy(c.Target.holding(fault)) }
+
+// keepsBusy reports whether calls that take so many seconds wait for slots now and then.
+func (c *Calls) keepsBusy(holding float64) bool {
+	const busy = 0.8 // of the slots
+	return c.Pool != nil && c.Arrivals.rate()*holding > busy*float64(c.Pool.Slots)
 }
 
 func (c *Calls) lintSystem(machine presets.Machine) lint.System {
+	guarded := presets.Guarded(machine)
 	system := lint.System{
 		Rate:        c.Arrivals.rate(),
-		Latency:     timing(c.Target.Latency.law()),
+		Latency:     lint.TimingOf(c.Target.Latency.law()),
 		FailureRate: float64(c.Target.FailureRate),
 		Horizon:     c.Horizon,
-		Breaker:     machine.Config(),
+		Breaker:     guarded.Breaker,
+		Ignored:     guarded.Ignored,
+		Bounds:      guarded.Bounds,
+		Beyond:      c.keepsBusy(c.Target.Latency.law().Mean()),
 	}
 	if clamping, ok := machine.(presets.Clamping); ok {
 		system.Clamped = clamping.Clamped()
 	}
 	for _, fault := range c.faults() {
 		rate, after := fault.failures()
-		others := timing(fault.latency(c.Target.Latency).law())
+		others := lint.TimingOf(fault.latency(c.Target.Latency).law())
 		failing := others
 		if after != dependency.InTime {
-			failing = timing(law.Deterministic{Value: after.Seconds()})
+			failing = lint.TimingOf(law.Deterministic{Value: after.Seconds()})
 		}
 		system.Faults = append(system.Faults, lint.Fault{
 			From: fault.period().From, To: fault.period().To,
 			FailureRate: rate, Timing: others, FailureTiming: failing,
+			Beyond: c.isBeyond(fault),
 		})
 	}
 	return system
-}
-
-func timing(l law.Law) lint.Timing {
-	return lint.Timing{Mean: l.Mean(), Least: l.Quantile(0), P99: l.Quantile(0.99)}
 }

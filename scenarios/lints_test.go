@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"halfopen/measure"
+	"halfopen/scenarios/presets"
 )
 
 func warningsOf(t *testing.T, assignments ...string) []string {
@@ -44,6 +45,104 @@ func TestFindingsNameTheirKnobs(t *testing.T) {
 	}
 }
 
+// So it does with the names of any library's settings; where the library has none, it
+// stands at the breaker.
+func TestFindingsOfLibrariesNameTheirSettings(t *testing.T) {
+	const fault = "fault from 15 s to 35 s: "
+	for breaker, want := range map[string]string{
+		"resilience4j, minimumNumberOfCalls: 100, slidingWindowSize: 10, waitDurationInOpenState: 5s": "minimumNumberOfCalls: minimum 100 is clamped to the window of 10: the breaker judges from 10 results on",
+		"resilience4j, initialState: DISABLED":                                                        "breaker: this breaker is held closed: it admits every call and never opens",
+		"hystrix, forceOpen: true":                                                                    "breaker: this breaker is held open: it refuses every call",
+		"cep21-circuit, opener: none":                                                                 "breaker: this breaker is held closed: ",
+		"opossum, enabled: false":                                                                     "breaker: this breaker is held closed: ",
+		"gobreaker, Interval: 1s":                                                                     "Interval: " + fault + "every failing call of this fault takes at least 2 s, longer than the interval of 1 s: its result belongs to an interval that is over and is dropped, so that the breaker can never open by them; use an interval of at least 3 s, or none",
+		"polly, ignored: [failed]":                                                                    "ignored: " + fault + "100 % of the calls in this fault fail, and what they end with is ignored: the breaker does not notice",
+		"semian, ignored: [failed]":                                                                   "ignored: " + fault,
+		"envoy":                                                                                       "max_ejection_percent: 10 % of 1 host ejects none: 1 of 1 is 100 %; use at least 100 %, or always_eject_one_host, or at least 10 hosts",
+		"envoy, max_ejection_percent: 100%, ignored: [failed]":                                        "ignored: every outcome that a failing call may have is ignored: no host is ever ejected",
+		"istio": "maxEjectionPercent: 10 % of 1 host ejects none: 1 of 1 is 100 %; use at least 100 %, or at least 10 hosts",
+		"istio, maxEjectionPercent: 100%, consecutive5xxErrors: 0":                             "maxEjectionPercent: no rule ejects a host: none of them is enforced",
+		"envoy, max_ejection_percent: 100%, consecutive_5xx: 0, success_rate_minimum_hosts: 1": "success_rate_stdev_factor: of 1 host none has a success rate more than √(1-1) = 0 standard deviations below the mean, and 1.9 are needed: no host is ever ejected; use at least 5 hosts",
+		"mercari, OpenTimeout: 5s": "breaker: " + fault + "half-open admits every call until the first result: about 2 s × 50/s = 100 calls go to the dependency each time, where 4 would do; this library has no setting for it",
+		"latency, above: 3s":       "breaker: " + fault + "100 % of the calls in this fault fail, and none takes longer than 3 s: a breaker that watches how long calls take does not notice",
+		"latency, readings: 40":    "breaker: " + fault + "calls in this fault that take longer than 1 s come back within 20 s, and it takes 40 readings in a row, 1 s apart: the breaker can never open in it; use at most 19",
+	} {
+		got := warningsOf(t, "generator=streams", "breaker={preset: "+breaker+"}")
+		if len(got) != 1 || !strings.Contains(got[0], want) {
+			t.Errorf("%s: %q, want %s", breaker, got, want)
+		}
+	}
+}
+
+// With their defaults the libraries' breakers open in the published fault, unless it is
+// said that they do not.
+func TestBreakersOpenUnlessItIsSaid(t *testing.T) {
+	for _, l := range presets.Libraries {
+		assignments := []string{"generator=streams", "breaker={preset: " + l.Name + "}", "arms=[{name: it}]"}
+		never := false
+		for _, warning := range warningsOf(t, assignments...) {
+			never = never || strings.Contains(warning, "ejects none")
+		}
+		opened := mustRun(t, "fault-window", assignments...).Arms[0].Openings > 0
+		if opened == never {
+			t.Errorf("%s opens: %v, but that it never does is said: %v", l.Name, opened, never)
+		}
+	}
+}
+
+func mustRun(t *testing.T, name string, assignments ...string) *measure.Summary {
+	t.Helper()
+	summary, err := mustName(t, name, assignments...).Run(background, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return summary
+}
+
+// The scenarios of the library that show a trap have warnings that tell of it, and no
+// others have any.
+func TestTrapsOfTheLibraryAreTold(t *testing.T) {
+	want := map[string]string{
+		"half-open-herd": "half-open admits every call until the first result: about 5 s × 50/s = 250 calls",
+		"hung-probe":     "stays half-open",
+		"late-success":   "calls in this fault are slow, ",
+		"short-interval": "its result belongs to an interval that is over and is dropped",
+	}
+	for _, name := range Library() {
+		_, warnings, err := Named(name, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if (want[name] != "") != (len(warnings) > 0) {
+			t.Errorf("%s: %v, want %q", name, warnings, want[name])
+		}
+		for _, w := range warnings {
+			if !strings.Contains(w.Message, want[name]) {
+				t.Errorf("%s: %s, want %q", name, w.Message, want[name])
+			}
+		}
+	}
+}
+
+// Of three hosts Envoy ejects none, unless it is told to.
+func TestEnvoyOfThreeHosts(t *testing.T) {
+	hosts := []string{"generator=streams", "dependency.hosts=3", "arms=[{name: it}]"}
+	for _, c := range []struct{ settings, want string }{
+		{"", "breaker.max_ejection_percent: 10 % of 3 hosts ejects none: 1 of 3 is 33.33 %; use at least 34 %, or always_eject_one_host, or at least 10 hosts"},
+		{", max_ejection_percent: 34%", ""},
+		{", always_eject_one_host: true", ""},
+	} {
+		assignments := append(hosts, "breaker={preset: envoy"+c.settings+"}")
+		got := strings.Join(warningsOf(t, assignments...), "\n")
+		if !strings.Contains(got, c.want) || (got == "") != (c.want == "") {
+			t.Errorf("%q: %q, want %q", c.settings, got, c.want)
+		}
+		if ejects := len(mustRun(t, "fault-window", assignments...).Arms[0].Transitions) > 0; ejects != (c.want == "") {
+			t.Errorf("%q: hosts were ejected: %v", c.settings, ejects)
+		}
+	}
+}
+
 // What holds of several faults is told once, of the first.
 func TestAFindingOfSeveralFaultsIsToldOnce(t *testing.T) {
 	slow := "{kind: slowdown, from: %, to: %, latency: {law: exponential, mean: 1s}}"
@@ -66,6 +165,17 @@ func TestNothingIsFoundOfAFaultThatFillsThePool(t *testing.T) {
 	}
 	if got := warningsOf(t, setting, "pool.slots=100"); len(got) != 0 {
 		t.Errorf("100 slots for 100 busy ones: %q", got)
+	}
+}
+
+// Nor is anything said where healthy calls fill it.
+func TestNothingIsFoundOfAFullPool(t *testing.T) {
+	rare := []string{"breaker.slidingWindowType=TIME_BASED", "breaker.minimumNumberOfCalls=9999", "dependency.latency.mean=1s"}
+	if got := warningsOf(t, rare...); len(got) != 1 {
+		t.Errorf("200 slots for 50 busy ones: %q", got)
+	}
+	if got := warningsOf(t, append(rare, "pool.slots=50")...); len(got) != 0 {
+		t.Errorf("50 slots for 50 busy ones: %q", got)
 	}
 }
 

@@ -331,7 +331,7 @@ func TestWordsOfCombinations(t *testing.T) {
 		{"hung trial calls", "do not keep others out", func(c *breaker.Config) { c.Trial.MaxWait, c.Trial.Every = 0, second }},
 		{"hung trial calls", "do not keep others out", func(c *breaker.Config) { c.Trial.MaxWait, c.Trial.Permits = 0, 1<<30 }},
 		{"late results", "count as if admitted now, half-open only once a trial call is under way", func(c *breaker.Config) { c.Trial.OnceAdmitted = true }},
-		{"results while open", "do nothing", func(c *breaker.Config) { c.Late = breaker.Dropped }},
+		{"results while open", "do nothing", func(c *breaker.Config) { c.Late, c.Watch.Always = breaker.Dropped, true }},
 		{"results while open", "enter the window", func(c *breaker.Config) { c.Late = breaker.CountedByAdmission }},
 		{"results while open", "enter the window", func(c *breaker.Config) { c.Watch.Always = true }},
 		{"results while open", "successes enter the window", func(c *breaker.Config) { c.Watch.Always, c.WhileOpen = true, breaker.SuccessesEnter }},

@@ -106,3 +106,24 @@ func TestSlicesOfTheMovingAverage(t *testing.T) {
 		}
 	}
 }
+
+// The first slice begins when the window is emptied. Were it to begin with the first result, 3 would be there at the end.
+func TestTheFirstSliceOfTheMovingAverage(t *testing.T) {
+	for minimum, want := range map[int]breaker.State{2: breaker.Open, 3: breaker.Closed} {
+		s := start(t, breaker.Config{
+			Watch: breaker.Watch{
+				Window: breaker.MovingAverage{Length: 10 * time.Second},
+				Rule:   breaker.AnyOf{breaker.FailuresInARow{Failures: 9}, breaker.FailureAverage{Above: 0.5, Minimum: minimum}},
+			},
+			Wait:  breaker.Wait{Open: time.Second},
+			Trial: breaker.Trial{Permits: 1, Verdict: breaker.EachTrial{Successes: 1}},
+		})
+		s.calls(9, 0, breaker.Failure)
+		s.call(time.Minute, breaker.Success)
+		for _, after := range []time.Duration{1000, 2900, 10900} {
+			s.in(breaker.Closed)
+			s.call(time.Minute+after*time.Millisecond, breaker.Failure)
+		}
+		s.in(want)
+	}
+}

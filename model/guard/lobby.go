@@ -54,8 +54,8 @@ func (l *lobby) Release(time.Duration) (index uint32, released bool) {
 	return l.waiting.Pop(), true
 }
 
-// oneIsCalled reports whether a call is about to be the one under way. An open breaker
-// refuses all of them.
+// oneIsCalled reports whether a call is about to be the one under way; the others would
+// only wait once more. An open breaker refuses all of them.
 func (l *lobby) oneIsCalled() bool {
 	return l.config.Breaker.OneAtATime && l.called > 0 && l.breaker.State() != breaker.Open
 }

@@ -193,3 +193,25 @@ func TestAdvance(t *testing.T) {
 	g.Advance(time.Minute)
 	n.want(t, "0s closed -> open\n1s open -> half_open")
 }
+
+// When the maximum wait has ended half-open, calls that come then do not wait behind those
+// that still do.
+func TestWaitingEndsWithHalfOpen(t *testing.T) {
+	config := guard.Config{Breaker: oneFailure, Rejection: ms}
+	config.Breaker.Trial.Queue, config.Breaker.Trial.MaxWait = true, 40*ms
+	simulate(t, config, 50*ms, 100*ms, 0, 1200*ms, 1210*ms, 1250*ms).want(t, `
+0s sent 0
+100ms closed -> open
+100ms ended 0: failed
+1.2s open -> half_open
+1.2s tried 1
+1.2s sent 1
+1.24s half_open -> open
+1.25s refused 3: open
+1.251s ended 3: rejected
+1.3s answered 1: succeeded
+1.3s late 1: succeeded, admitted while half_open in period 2
+1.3s ended 1: succeeded
+1.3s refused 2: open
+1.301s ended 2: rejected`)
+}

@@ -3,6 +3,7 @@ package config
 import (
 	"reflect"
 	"slices"
+	"strings"
 )
 
 // Checker is implemented by a struct, or a pointer to it, that has more to say about its values than tags can. Decode asks
@@ -160,7 +161,8 @@ func (s *unionShape) unknownKey(v *variant, key string) string {
 		return ""
 	}
 	start := "unknown key for " + s.key + " " + v.name
-	if others := s.having(key); len(others) > 0 {
+	own := slices.ContainsFunc(v.shape.keys(), func(k string) bool { return strings.EqualFold(k, key) })
+	if others := s.having(key); len(others) > 0 && !own {
 		return start + "; it belongs to " + s.key + " " + eitherOf(others)
 	}
 	return start + meantOrKnown(key, v.shape.keys())

@@ -6,6 +6,7 @@ import (
 	"sort"
 
 	"halfopen/measure/findings"
+	"halfopen/model/breaker"
 )
 
 // likely is the mean number of openings in a run without faults from which on they
@@ -14,16 +15,19 @@ const likely = 0.5
 
 // withoutFault notices a threshold that the failures of healthy calls reach.
 func (s System) withoutFault(w watch) (Finding, bool) {
+	if !w.exactly {
+		return Finding{}, false
+	}
 	healthy := s.healthySeconds()
 	times := w.openings(s.Rate, healthy, s.FailureRate)
 	if times < likely || s.Rate*healthy < float64(w.minimum) {
 		return Finding{}, false
 	}
-	failing, threshold := findings.Percent(s.FailureRate), findings.Percent(w.threshold)
-	text := fmt.Sprintf("%s of the healthy calls fail, which reaches the threshold of %s: the breaker opens without any fault", failing, threshold)
-	if s.FailureRate < w.threshold {
-		text = fmt.Sprintf("%s of the healthy calls fail, and it takes %s of %s to reach the threshold of %s: by chance the breaker opens without any fault in %s such runs",
-			failing, findings.Count(needed(w.threshold, w.minimum)), findings.Count(w.minimum), threshold, roughly(times))
+	failing, threshold := findings.Percent(s.FailureRate), findings.Percent(w.threshold.Share())
+	text := fmt.Sprintf("%s of the healthy calls %s, which reaches the threshold of %s: the breaker opens without any fault", failing, s.fail(), threshold)
+	if s.FailureRate < limit(w.threshold) {
+		text = fmt.Sprintf("%s of the healthy calls %s, and it takes %s of %s to reach the threshold of %s: by chance the breaker opens without any fault in %s such runs",
+			failing, s.fail(), findings.Count(w.threshold.Least(w.minimum)), findings.Count(w.minimum), threshold, roughly(times))
 	}
 	return Finding{Threshold, noFault, text + advice(s.higherThreshold(w, healthy), s.largerMinimum(w, healthy))}, true
 }
@@ -49,13 +53,20 @@ func roughly(times float64) string {
 // higherThreshold is the least threshold in whole percents that healthy calls hardly
 // ever reach.
 func (s System) higherThreshold(w watch, seconds float64) string {
-	for percent := int(w.threshold*100) + 1; percent <= 100; percent++ {
-		w.threshold = float64(percent) / 100
+	for percent := int(w.threshold.Share()*100) + 1; percent <= 100; percent++ {
+		w.threshold = atPercent(w.threshold, percent)
 		if w.openings(s.Rate, seconds, s.FailureRate) < spare {
-			return "at least " + findings.Percent(w.threshold)
+			return "at least " + findings.Percent(w.threshold.Share())
 		}
 	}
 	return ""
+}
+
+// atPercent is a threshold of so many percent that is compared as another one.
+func atPercent(t breaker.Threshold, percent int) breaker.Threshold {
+	unit := math.Round(t.Value / t.Share())
+	t.Value = float64(percent) * unit / 100
+	return t
 }
 
 // largerMinimum is a minimum, with a window that holds it, at which healthy calls

@@ -5,6 +5,8 @@ import (
 	"sort"
 
 	"gonum.org/v1/gonum/mathext"
+
+	"halfopen/model/breaker"
 )
 
 const (
@@ -62,18 +64,10 @@ func hardlyMore(mean float64) int {
 	return sort.Search(most, func(n int) bool { return poissonAtLeast(mean, n+1) < remote })
 }
 
-// needed is the least number of failures among so many results whose share is at
-// least the threshold, by the breaker's own division.
-func needed(threshold float64, results int) int {
-	reached := func(failures int) bool { return float64(failures)/float64(results) >= threshold }
-	failures := int(math.Ceil(threshold * float64(results)))
-	for failures > 0 && reached(failures-1) {
-		failures--
-	}
-	for results > 0 && !reached(failures) {
-		failures++
-	}
-	return failures
+// limit is the share of very many results that reaches a threshold.
+func limit(t breaker.Threshold) float64 {
+	const many = 1_000_000
+	return float64(t.Least(many)) / many
 }
 
 // openings is how often, in the mean, chance brings a window to the threshold if
@@ -86,17 +80,18 @@ func needed(threshold float64, results int) int {
 // Waterman, The Erdős-Rényi law in distribution, for coin tossing and sequence
 // matching, Annals of Statistics 18 (1990). The chance that there is one is about
 // 1-exp(-openings). Above certainly it is not worked out further.
-func openings(share, threshold float64, first, full int, more float64) float64 {
+func openings(share float64, threshold breaker.Threshold, first, full int, more float64) float64 {
+	limit := limit(threshold)
 	switch {
 	case share <= 0:
 		return 0
-	case share >= threshold:
+	case share >= limit:
 		return math.Inf(1)
 	}
 	const negligible = 1e-3
 	full = int(math.Min(float64(full), float64(first)+more))
-	settled := first + int(1/threshold) + 1 // so many windows have seen the most that one more result can do
-	times := binomialAtLeast(first, share, needed(threshold, first))
+	settled := first + int(1/limit) + 1 // so many windows have seen the most that one more result can do
+	times := binomialAtLeast(first, share, threshold.Least(first))
 	for n := first + 1; n <= full; n++ {
 		crossings := crossing(n, share, threshold)
 		times += crossings
@@ -109,8 +104,8 @@ func openings(share, threshold float64, first, full int, more float64) float64 {
 
 // crossing is the mean number of times per result that n results reach the
 // threshold.
-func crossing(n int, share, threshold float64) float64 {
-	k := needed(threshold, n)
+func crossing(n int, share float64, threshold breaker.Threshold) float64 {
+	k := threshold.Least(n)
 	return (float64(k)/float64(n) - share) * binomial(n, share, k)
 }
 

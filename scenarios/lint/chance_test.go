@@ -5,7 +5,7 @@ import (
 	"math/bits"
 	"testing"
 
-	"pgregory.net/rapid"
+	"halfopen/model/breaker"
 )
 
 // The tails are the sums that they stand for.
@@ -58,20 +58,6 @@ func TestQuantiles(t *testing.T) {
 	}
 }
 
-func TestNeeded(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		threshold := float64(rapid.IntRange(1, 1000).Draw(t, "per mille")) / 1000
-		results := rapid.IntRange(1, 2000).Draw(t, "results")
-		want := 0
-		for float64(want)/float64(results) < threshold {
-			want++
-		}
-		if got := needed(threshold, results); got != want {
-			t.Errorf("%d failures, want %d", got, want)
-		}
-	})
-}
-
 // The mean number of openings tells the chance of one as the Markov chain of the
 // window's results does. The approximation is for thresholds well above the share,
 // of full windows; in those that still grow it is rougher.
@@ -92,14 +78,14 @@ func TestOpeningsOfCountWindows(t *testing.T) {
 		{12, 6, 0.05, 0.5, 500, growing},
 		{10, 3, 0.05, 0.6, 100, growing},
 	} {
-		got := -math.Expm1(-openings(c.share, c.threshold, c.minimum, c.size, float64(c.results-c.minimum)))
+		got := -math.Expm1(-openings(c.share, breaker.AtLeast(c.threshold), c.minimum, c.size, float64(c.results-c.minimum)))
 		want := chanceToOpen(c.size, c.minimum, c.share, c.threshold, c.results)
 		if math.Abs(got-want) > c.tolerance*want {
 			t.Errorf("%+v: %.4g, exactly %.4g", c, got, want)
 		}
 	}
 	for _, c := range []struct{ share, want float64 }{{0, 0}, {0.5, math.Inf(1)}, {1, math.Inf(1)}} {
-		if got := openings(c.share, 0.5, 10, 10, 100); got != c.want {
+		if got := openings(c.share, breaker.AtLeast(0.5), 10, 10, 100); got != c.want {
 			t.Errorf("share %v: %v openings, want %v", c.share, got, c.want)
 		}
 	}

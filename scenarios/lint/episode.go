@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"halfopen/measure/findings"
+	"halfopen/model/breaker"
 )
 
 // An episode is a fault as the breaker meets it. Times are in seconds.
@@ -24,6 +25,7 @@ type episode struct {
 // episodes is the faults that begin in the run.
 func (s System) episodes(w watch) []episode {
 	var episodes []episode
+	known := w.fully && w.openings(s.Rate, s.Horizon.Seconds(), s.FailureRate) < remote
 	forgotten, closed := 0.0, 0.0 // from when on no earlier fault is felt
 	for i, f := range s.Faults {
 		if f.From >= s.Horizon {
@@ -36,11 +38,14 @@ func (s System) episodes(w watch) []episode {
 			failures: f.FailureRate * s.Rate,
 		}
 		e.history = e.from - closed
-		e.known = e.from >= forgotten && e.history >= 0 && w.openings(s.Rate, e.from, s.FailureRate) < remote
+		e.known = known && !e.unsure && e.from >= forgotten && e.history >= 0
 		episodes = append(episodes, e)
-		over := e.from + e.lasts + e.longest(Timing.p99)
+		over := e.from + e.lasts + e.longest(surelyOf(remote/(1+float64(s.Rate*e.lasts))))
 		forgotten, closed = math.Max(forgotten, over), math.Max(closed, over)
-		if e.fails() {
+		switch {
+		case e.unsure:
+			forgotten, closed = math.Inf(1), math.Inf(1)
+		case e.fails():
 			forgotten = math.Max(forgotten, over+s.forgetting(w))
 			closed = math.Max(closed, over+s.recovering())
 		}
@@ -49,19 +54,21 @@ func (s System) episodes(w watch) []episode {
 }
 
 // forgetting is the time in which healthy results push all others out of the
-// window.
+// window; +Inf if they may never do that.
 func (s System) forgetting(w watch) float64 {
-	if w.timed() {
+	cleared := s.Breaker.Watch.Cleared
+	switch {
+	case cleared == breaker.Never || cleared == breaker.ByTrialSuccess || s.Breaker.Late == breaker.CountedByAdmission:
+		return math.Inf(1)
+	case w.opensAt == aRow: // by the first success
+		return secondsFor(1, s.Rate*(1-s.FailureRate), remote) + s.Latency.surely(remote)
+	case w.timed():
 		return w.period()
+	case w.size < unlimited:
+		return secondsFor(w.size, s.Rate, remote)
+	default:
+		return math.Inf(1)
 	}
-	return secondsFor(w.size, s.Rate, remote)
-}
-
-// recovering is the time from a fault's end in which the breaker waits and is
-// closed by healthy trial calls.
-func (s System) recovering() float64 {
-	results, _ := verdictResults(s.Breaker.Trial.Verdict)
-	return s.Breaker.Wait.Open.Seconds() + secondsFor(results, s.Rate, remote) + s.Latency.P99
 }
 
 // fails and succeeds report whether there are such calls in the fault.
@@ -90,5 +97,13 @@ func (e episode) longest(of func(Timing) float64) float64 {
 	return longest
 }
 
-func (t Timing) mean() float64 { return t.Mean }
-func (t Timing) p99() float64  { return t.P99 }
+// quickest is the least time of its calls.
+func (e episode) quickest() float64 {
+	if !e.fails() {
+		return e.Timing.least
+	}
+	if e.succeeds() {
+		return min(e.Timing.least, e.FailureTiming.least)
+	}
+	return e.FailureTiming.least
+}

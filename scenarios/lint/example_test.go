@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"time"
 
+	"halfopen/des/law"
 	"halfopen/model/breaker"
 	"halfopen/scenarios/lint"
 )
@@ -12,10 +13,10 @@ import (
 func Example() {
 	found := lint.Check(lint.System{
 		Rate:    5,
-		Latency: lint.Timing{Mean: 0.02, P99: 0.092},
+		Latency: lint.TimingOf(law.Exponential{Rate: 50}),
 		Faults: []lint.Fault{{
 			From: 15 * time.Second, To: 35 * time.Second, FailureRate: 1,
-			FailureTiming: lint.Timing{Mean: 2, Least: 2, P99: 2},
+			FailureTiming: lint.TimingOf(law.Deterministic{Value: 2}),
 		}},
 		Horizon: time.Minute,
 		Breaker: breaker.Config{

@@ -1,16 +1,10 @@
 package lint
 
-import (
-	"fmt"
-
-	"halfopen/measure/findings"
-)
-
 // opening is what is found about when the breaker opens, and the first fault
 // that can open it, or noFault.
 func (s System) opening(w watch) (found []Finding, opener int) {
 	found = s.clamped(w)
-	for _, check := range []func(watch) (Finding, bool){s.outOfReach, s.withoutFault} {
+	for _, check := range []func(watch) (Finding, bool){s.impossible, s.outOfReach, s.withoutFault} {
 		if f, is := check(w); is {
 			return append(found, f), noFault
 		}
@@ -25,16 +19,30 @@ func (s System) opening(w watch) (found []Finding, opener int) {
 			opener = e.index
 		}
 	}
+	if s.opensOtherwise(w) {
+		opener = noFault
+	}
 	return found, opener
+}
+
+// opensOtherwise reports whether something else than the failures of a fault may well
+// open the breaker.
+func (s System) opensOtherwise(w watch) bool {
+	return w.slow || w.opensAt == anything || s.unsure || w.openings(s.Rate, s.Horizon.Seconds(), s.FailureRate) >= remote
 }
 
 // inFault is what is found about a fault, and whether it can open the breaker.
 func (s System) inFault(w watch, e episode) (f Finding, is, opens bool) {
-	switch {
-	case !e.fails():
-		f, is = s.slow(e)
+	if e.unsure {
+		return Finding{}, false, true
+	}
+	if f, is := s.unnoticed(w, e); is || !e.fails() {
 		return f, is, false
-	case !e.known:
+	}
+	if f, is := s.dropped(w, e); is && !w.slow {
+		return f, true, false
+	}
+	if !e.known {
 		return Finding{}, false, true
 	}
 	c := newContest(s, w, e)
@@ -47,14 +55,4 @@ func (s System) inFault(w watch, e episode) (f Finding, is, opens bool) {
 		f, is = s.forgetful(w, e)
 	}
 	return f, is, true
-}
-
-// slow notices a fault that a failure rate does not show.
-func (s System) slow(e episode) (Finding, bool) {
-	if e.Timing.Mean <= s.Latency.Mean {
-		return Finding{}, false
-	}
-	return Finding{Threshold, e.index, fmt.Sprintf(
-		"calls in this fault are slow, %s instead of %s in the mean, but succeed: a breaker that watches the failure rate does not notice",
-		findings.Duration(e.Timing.Mean), findings.Duration(s.Latency.Mean))}, true
 }

@@ -5,7 +5,10 @@ import (
 	"testing"
 	"time"
 
+	"halfopen/des/law"
+	"halfopen/model"
 	"halfopen/model/breaker"
+	"halfopen/model/guard"
 )
 
 const second = time.Second
@@ -14,10 +17,15 @@ const second = time.Second
 var healthy = exponential(0.02)
 
 // always is a constant time.
-func always(seconds float64) Timing { return Timing{Mean: seconds, Least: seconds, P99: seconds} }
+func always(seconds float64) Timing { return TimingOf(law.Deterministic{Value: seconds}) }
 
-// exponential is an exponential time: its 99th percentile is ln 100 means.
-func exponential(mean float64) Timing { return Timing{Mean: mean, P99: 4.605 * mean} }
+// exponential is an exponential time, or none.
+func exponential(mean float64) Timing {
+	if mean == 0 {
+		return always(0)
+	}
+	return TimingOf(law.Exponential{Rate: 1 / mean})
+}
 
 // published is the experiment of the library's scenario fault-window.
 func published() System {
@@ -85,6 +93,78 @@ func trials(results int, maxWait time.Duration) change {
 	return trial(breaker.Trial{Permits: results, MaxWait: maxWait, Verdict: breaker.RateOfTrials{Results: results, Threshold: breaker.AtLeast(0.5)}})
 }
 
+// with makes choices of the breaker.
+func with(choose func(*breaker.Config)) change { return func(s *System) { choose(&s.Breaker) } }
+
+// opensAtRule is a breaker with that window and rule, which judges after failures.
+func opensAtRule(window breaker.Window, rule breaker.Rule) change {
+	return with(func(c *breaker.Config) {
+		c.Watch = breaker.Watch{Window: window, Rule: rule, Judged: breaker.AfterFailures}
+	})
+}
+
+// ofCalls is opensAtRule with shares of the calls that began.
+func ofCalls(window breaker.Window, rule breaker.Rule) change {
+	return func(s *System) {
+		opensAtRule(window, rule)(s)
+		s.Breaker.Watch.Of = breaker.OfAdmitted
+	}
+}
+
+// compared is a share of at least that many results.
+func compared(how breaker.Comparison, value float64, minimum int) breaker.Rule {
+	return breaker.FailureRate{Threshold: breaker.Threshold{Value: value, Compared: how}, Minimum: minimum}
+}
+
+// readings is a breaker that opens at so many readings in a row, one a second, with more
+// than a hundredth of the calls longer than a second.
+func readings(n int) change {
+	return with(func(c *breaker.Config) {
+		c.Watch = breaker.Watch{
+			Window: breaker.LastPeriod{Buckets: 1, Width: second, Complete: true, SinceCleared: true},
+			Rule:   breaker.SlowRate{Threshold: breaker.Above(0.01), Minimum: 1},
+			Slow:   second, Judged: breaker.AtReadings, Every: second, Readings: n,
+		}
+	})
+}
+
+// failuresOrSlow is a share of failures or of calls longer than a time, as in resilience4j.
+func failuresOrSlow(slow time.Duration) change {
+	return with(func(c *breaker.Config) {
+		share := func(percent float64) breaker.Threshold {
+			return breaker.Threshold{Value: percent, Compared: breaker.PercentAtLeast32}
+		}
+		c.Watch.Rule = breaker.AnyOf{
+			breaker.FailureRate{Threshold: share(50), Minimum: 20}, breaker.SlowRate{Threshold: share(100), Minimum: 20},
+		}
+		c.Watch.Slow = slow
+	})
+}
+
+func bounds(b guard.Bounds) change { return func(s *System) { s.Bounds = b } }
+
+func ignoring(outcomes ...model.Outcome) change {
+	return func(s *System) {
+		for _, o := range outcomes {
+			s.Ignored[o] = true
+		}
+	}
+}
+
+func held(h breaker.Held) change { return with(func(c *breaker.Config) { c.Held = h }) }
+
+func jitter(j breaker.Jitter) change { return with(func(c *breaker.Config) { c.Wait.Jitter = j }) }
+
+// permits is how many trial calls there are, each of which decides.
+func permits(n, successes int) change {
+	return trial(breaker.Trial{Permits: n, Verdict: breaker.EachTrial{Successes: successes}})
+}
+
+// hanging is a fault of calls that fail soon, and then of others that are not answered.
+func hanging(s *System) {
+	s.Faults = []Fault{from15(5*second, 1, healthy, always(0.1)), shifted(from15(10*second, 1, healthy, always(3600)), 5*second)}
+}
+
 // A row is a system, what is found, and with what instead nothing is.
 type row struct {
 	name    string
@@ -137,6 +217,52 @@ var table = []row{
 		nil,
 	},
 
+	{
+		"a minimum of another window", because(rate(1), opensAtRule(breaker.Slices{Count: 10, Width: 3 * second}, compared(breaker.QuotientAtLeast, 0.1, 100))),
+		one(Minimum, -1, "a window of 30 s collects about 30 s × 1/s = 30 results, fewer than the minimum of 100: the breaker will hardly ever open; use at most 15"),
+		opensAtRule(breaker.Slices{Count: 10, Width: 3 * second}, compared(breaker.QuotientAtLeast, 0.1, 15)),
+	},
+	{
+		"slices that begin with a result", because(rate(1), opensAtRule(breaker.OneSliceAResult{Count: 10, Width: second}, compared(breaker.ProductAbove, 0.5, 50))),
+		one(Minimum, -1, "a window of 10 s collects about 10 s × 1/s = 10 results, fewer than the minimum of 50: the breaker will hardly ever open; use at most 2"),
+		nil,
+	},
+	{
+		"more failures than come", because(rate(1), opensAtRule(breaker.Tumbling{Length: second}, breaker.FailureCount{Failures: 12}), faults(Fault{From: 2 * second, To: 59 * second, FailureRate: 1, FailureTiming: always(0.1)})),
+		one(Window, -1, "a window of 1 s collects about 1 s × 1/s = 1 results, fewer than the 12 failures that open the breaker: the breaker will hardly ever open; use a window of at least 26 s"),
+		opensAtRule(breaker.Tumbling{Length: 26 * second}, breaker.FailureCount{Failures: 12}),
+	},
+	{
+		"more failures in a row than come", because(rate(1), opensAtRule(breaker.Tumbling{Length: second}, breaker.FailuresInARow{Failures: 20})),
+		one(Window, -1, "a window of 1 s collects about 1 s × 1/s = 1 results, fewer than the 20 failures in a row that open the breaker: the breaker will hardly ever open"),
+		opensAtRule(breaker.Everything{}, breaker.FailuresInARow{Failures: 3}),
+	},
+	{
+		"more failures than come together", because(rate(20), opensAtRule(breaker.Tumbling{Length: second}, breaker.FailureCount{Failures: 100})),
+		one(Window, -1, "a window of 1 s collects about 1 s × 20/s = 20 results, fewer than the 100 failures that open the breaker: the breaker will hardly ever open; use at most 8 failures, or a window of at least 7 s"),
+		opensAtRule(breaker.Tumbling{Length: second}, breaker.FailureCount{Failures: 8}),
+	},
+	{
+		"more failures than the window holds", because(opensAtRule(breaker.LastResults{Size: 3}, breaker.FailureCount{Failures: 5})),
+		one(Threshold, -1, "this breaker can never open: a window of 3 calls never holds 5 failures"),
+		opensAtRule(breaker.LastResults{Size: 3}, breaker.FailureCount{Failures: 3}),
+	},
+	{
+		"more than all of them", because(opensAtRule(breaker.LastResults{Size: 20}, compared(breaker.PercentAbove, 100, 20))),
+		one(Threshold, -1, "this breaker can never open: its share of failures would have to be above 100 %; use less"),
+		opensAtRule(breaker.LastResults{Size: 20}, compared(breaker.PercentAbove, 99, 20)),
+	},
+	{
+		"held closed", because(held(breaker.HeldClosed)),
+		one(Held, -1, "this breaker is held closed: it admits every call and never opens"),
+		held(breaker.NotHeld),
+	},
+	{
+		"held open", because(held(breaker.HeldOpen)),
+		one(Held, -1, "this breaker is held open: it refuses every call"),
+		held(breaker.NotHeld),
+	},
+
 	// The threshold, without a fault.
 	{
 		"healthy calls above the threshold", because(failing(0.05), last(10, 10, 0.05)),
@@ -187,6 +313,57 @@ var table = []row{
 		one(Threshold, 0, "0.5 % of the calls in this fault fail, about 0.1 of 20 results, and the threshold of 50 % needs 10, 31.4 standard deviations more: the breaker will hardly ever open in it"),
 		nil,
 	},
+	{
+		"slow calls, but not as slow as would count", because(failuresOrSlow(60*second), faults(from15(20*second, 0, always(2), Timing{}))),
+		one(Threshold, 0, "calls in this fault are slow, 2 s instead of 20 ms in the mean, but succeed: a breaker that watches the failure rate, and calls slow what takes longer than 60 s, does not notice"),
+		failuresOrSlow(second),
+	},
+	{name: "as slow as may count", changes: because(failuresOrSlow(time.Second), faults(from15(20*second, 0, always(2), Timing{})))},
+	{name: "slow calls that the library's timeout ends", changes: because(bounds(guard.Bounds{Timeout: second}), faults(from15(20*second, 0, always(2), Timing{})))},
+	{
+		"slow calls that the timeout seldom ends", because(last(100, 100, 0.5), bounds(guard.Bounds{Timeout: second}), faults(from15(20*second, 0, exponential(0.5), Timing{}))),
+		one(Threshold, 0, "13.53 % of the calls in this fault fail, about 13.5 of 100 results, and the threshold of 50 % needs 50, 10.7 standard deviations more: the breaker will hardly ever open in it; use at most 13 %"),
+		last(100, 100, 0.13),
+	},
+	{name: "so many calls that some are refused, as failures", changes: because(faults(from15(20*second, 0, always(2), Timing{})), bounds(guard.Bounds{Concurrent: 50, Counted: true}))},
+	{
+		"failures that do not count", because(ignoring(model.Failed)),
+		one(Ignored, 0, "100 % of the calls in this fault fail, and what they end with is ignored: the breaker does not notice"),
+		func(s *System) { s.Ignored[model.Failed] = false },
+	},
+	{name: "timeouts that count", changes: because(ignoring(model.Failed), bounds(guard.Bounds{Timeout: second}))},
+	{
+		"failures that count as successes", because(ignoring(model.TimedOut), bounds(guard.Bounds{Timeout: second}), with(func(c *breaker.Config) { c.Ignored = breaker.IsSuccess })),
+		one(Ignored, 0, "100 % of the calls in this fault fail, and what they end with is ignored: the breaker does not notice"),
+		bounds(guard.Bounds{}),
+	},
+	{
+		"failures that are not slow", because(readings(3), faults(from15(20*second, 1, Timing{}, always(0.9)))),
+		one(Slow, 0, "100 % of the calls in this fault fail, and none takes longer than 1 s: a breaker that watches how long calls take does not notice"),
+		faults(from15(20*second, 1, Timing{}, always(1.1))),
+	},
+	{
+		"a fault shorter than the readings", because(readings(10), faults(from15(5*second, 1, Timing{}, always(2)))),
+		one(Readings, 0, "calls in this fault that take longer than 1 s come back within 5 s, and it takes 10 readings in a row, 1 s apart: the breaker can never open in it; use at most 4"),
+		readings(4),
+	},
+	{
+		"a share of everything", because(ofCalls(breaker.Everything{}, compared(breaker.QuotientAtLeast, 0.6, 3)), faults(from15(10*second, 1, healthy, always(2)))),
+		one(Window, 0, "this fault brings about 10 s × 50/s = 500 failures, and 969 (60 % of 1,615 results) are needed: the breaker will hardly ever open in it; use a window that forgets what was before"),
+		opensAtRule(breaker.Generation{Length: 8 * second}, compared(breaker.QuotientAtLeast, 0.6, 3)),
+	},
+	{
+		"a row that chance hardly makes", because(opensAtRule(breaker.Everything{}, breaker.FailuresInARow{Failures: 6}), faults(from15(20*second, 0.02, healthy, healthy))),
+		one(Threshold, 0, "2 % of the calls in this fault fail, so that 6 in a row come about once in more than 1,000,000,000 results, and it brings about 20 s × 50/s = 1,000: the breaker will hardly ever open in it; use at most 1"),
+		opensAtRule(breaker.Everything{}, breaker.FailuresInARow{Failures: 1}),
+	},
+	{
+		"a row of failures that come later than successes", because(opensAtRule(breaker.Everything{}, breaker.FailuresInARow{Failures: 12}), faults(from15(20*second, 0.1, healthy, always(1)))),
+		one(Threshold, 0, "10 % of the calls in this fault fail, so that 12 in a row come about once in more than 1,000,000,000 results, and it brings about 20 s × 50/s = 1,000: the breaker will hardly ever open in it; use at most 1"),
+		opensAtRule(breaker.Everything{}, breaker.FailuresInARow{Failures: 1}),
+	},
+	{name: "a row that chance may make", changes: because(opensAtRule(breaker.Everything{}, breaker.FailuresInARow{Failures: 6}), faults(from15(20*second, 0.3, healthy, healthy)))},
+	{name: "failures in a row before the first success", changes: because(opensAtRule(breaker.Everything{}, breaker.FailuresInARow{Failures: 6}), faults(from15(20*second, 0.1, always(3), always(0.1))))},
 	{name: "a small window may reach it", changes: because(faults(from15(20*second, 0.3, healthy, always(2))))},
 	{name: "failures come sooner than successes", changes: because(faults(from15(20*second, 0.25, always(2), healthy)), last(100, 100, 0.5))},
 	{name: "a window that is judged early may reach it", changes: because(faults(Fault{To: 20 * second, FailureRate: 0.25, Timing: healthy, FailureTiming: healthy}), last(100, 5, 0.5))},
@@ -236,6 +413,37 @@ var table = []row{
 		"a minimum that a time window fills with successes only", because(faults(from15(20*second, 1, healthy, always(12))), rate(5), seconds(10, 100, 0.9)),
 		one(Minimum, 0, "the window holds about 10 s × 5/s = 50 failures, and 90 (90 % of 100 results) are needed: the breaker will hardly ever open in it; use a minimum of at most 33"),
 		seconds(10, 33, 0.9),
+	},
+	{
+		"a fault of too few failures in a row", because(rate(2), opensAtRule(breaker.Everything{}, breaker.FailuresInARow{Failures: 20}), faults(from15(2*second, 1, healthy, always(0.1)))),
+		one(Threshold, 0, "this fault brings about 2 s × 2/s = 4 failures, and 20 (in a row) are needed: the breaker will hardly ever open in it"),
+		opensAtRule(breaker.Everything{}, breaker.FailuresInARow{Failures: 1}),
+	},
+	{
+		"too few failures in the last seconds", because(rate(2), opensAtRule(breaker.LastFailures{Count: 40, Within: 2 * second}, breaker.FailureCount{Failures: 40}), faults(Fault{From: 2 * second, To: 59 * second, FailureRate: 1, FailureTiming: always(0.1)})),
+		one(Window, -1, "a window of 2 s collects about 2 s × 2/s = 4 results, fewer than the 40 failures that open the breaker: the breaker will hardly ever open"),
+		opensAtRule(breaker.LastFailures{Count: 40, Within: 40 * second}, breaker.FailureCount{Failures: 40}),
+	},
+	{
+		"results of an interval that is over", because(ofCalls(breaker.Generation{Length: second}, breaker.FailuresInARow{Failures: 6})),
+		one(Window, 0, "every failing call of this fault takes at least 2 s, longer than the interval of 1 s: its result belongs to an interval that is over and is dropped, so that the breaker can never open by them; use an interval of at least 3 s, or none"),
+		ofCalls(breaker.Generation{Length: 3 * second}, breaker.FailuresInARow{Failures: 6}),
+	},
+	{
+		"results of steps that are over", because(ofCalls(breaker.Generations{Buckets: 4, Width: second / 2}, breaker.FailureCount{Failures: 6})),
+		one(Window, 0, "every failing call of this fault takes at least 2 s, as long as the interval of 2 s: its result belongs to an interval that is over and is dropped, so that the breaker can never open by them; use an interval of at least 3 s, or none"),
+		ofCalls(breaker.Generations{Buckets: 6, Width: second / 2}, breaker.FailureCount{Failures: 6}),
+	},
+	{
+		"a share of an interval that is over", because(ofCalls(breaker.Generation{Length: second}, compared(breaker.QuotientAtLeast, 0.5, 3))),
+		one(Window, 0, "every failing call of this fault takes at least 2 s, longer than the interval of 1 s: its result belongs to an interval that is over and is dropped, so that the breaker can never open by them; use an interval of at least 8 s"),
+		ofCalls(breaker.Generation{Length: 8 * second}, compared(breaker.QuotientAtLeast, 0.5, 3)),
+	},
+	{name: "the first call of an interval comes back in it", changes: because(ofCalls(breaker.Generation{Length: 2 * second}, breaker.FailuresInARow{Failures: 1}))},
+	{
+		"an interval that few calls come back in", because(rate(5), ofCalls(breaker.Generation{Length: 2100 * time.Millisecond}, breaker.FailuresInARow{Failures: 20})),
+		one(Window, 0, "the window holds about 100 ms × 5/s = 0.5 failures, and 20 (in a row) are needed: the breaker will hardly ever open in it"),
+		ofCalls(breaker.Generation{Length: 9 * second}, breaker.FailuresInARow{Failures: 20}),
 	},
 	{name: "healthy calls that fail add up with it", changes: because(failing(0.2), last(200, 200, 0.5), rate(20), faults(from15(3*second, 1, healthy, always(0.1))))},
 	{name: "a window may hold the end of an earlier fault", changes: because(last(500, 500, 0.5), open(second), rate(20), faults(
@@ -310,6 +518,44 @@ var table = []row{
 		trials(1, 2*second),
 	},
 
+	{name: "permits given anew when the wait has passed", changes: because(open(second), trial(breaker.Trial{Permits: 1, Renewed: true, Verdict: breaker.TrialsInARow{Successes: 3}}))},
+	{name: "permits returned with every result", changes: because(trial(breaker.Trial{Permits: 1, Returned: true, Verdict: breaker.TrialsOf{Successes: 3, Results: 4}}))},
+	{name: "half-open ends without a verdict and closes", changes: because(trial(breaker.Trial{Permits: 1, MaxWait: second, ThenClose: true, Verdict: breaker.EachTrial{Successes: 3}}))},
+	{
+		"a timer begins half-open", because(rate(2), trials(1, 100*time.Millisecond), latency(always(0.1)), with(func(c *breaker.Config) { c.Wait.ByTimer = true })),
+		one(MaxWait, -1, "half-open ends after 100 ms, and about 0 s × 2/s = 0 come in time, but the verdict needs 1 results: healthy calls will hardly ever close the breaker; use at least 4 s"),
+		trials(1, 4*second),
+	},
+	{
+		"a herd", because(permits(noLimit, 1)),
+		one(Permits, 0, "half-open admits every call until the first result: about 2 s × 50/s = 100 calls go to the dependency each time, where 1 would do"),
+		permits(1, 1),
+	},
+	{
+		"a herd where permits are a setting", because(permits(1000, 2)),
+		one(TrialResults, 0, "half-open admits every call until the first result: about 2 s × 50/s = 100 calls go to the dependency each time, where 2 would do"),
+		permits(2, 2),
+	},
+	{
+		"a herd as soon as the wait has grown", because(permits(noLimit, 1), lateCounts, open(time.Second), with(func(c *breaker.Config) { c.Wait.Growth.Factor = 2 })),
+		one(Permits, 0, "half-open admits every call until the first result: up to about 2 s × 50/s = 100 calls go to the dependency each time, where 1 would do"),
+		nil,
+	},
+	{name: "late failures end it", changes: because(permits(noLimit, 1), lateCounts, open(time.Second))},
+	{name: "not ten times as many as needed", changes: because(permits(noLimit, 20))},
+	{
+		"trial calls that hang", because(hanging),
+		one(MaxWait, 1, "a trial call that is sent in this fault takes at least 3,600 s and does not come back in this run, and nothing bounds the time half-open: a breaker that tries again in this fault stays half-open"),
+		trials(5, second),
+	},
+	{
+		"all trial calls hang", because(hanging, trial(breaker.Trial{Permits: 5, Verdict: breaker.EachTrial{Successes: 3}})),
+		one(MaxWait, 1, "a trial call that is sent in this fault takes at least 3,600 s and does not come back in this run, and nothing bounds the time half-open: a breaker that sends its 5 trial calls in this fault stays half-open"),
+		trials(5, second),
+	},
+	{name: "a timeout ends them", changes: because(hanging, bounds(guard.Bounds{Timeout: second}))},
+	{name: "others are let through", changes: because(hanging, trial(breaker.Trial{Permits: 1, Renewed: true, Verdict: breaker.TrialsInARow{Successes: 1}}))},
+
 	// The wait.
 	{
 		"it waits until the run ends", because(open(43 * second)),
@@ -327,6 +573,12 @@ var table = []row{
 		},
 		nil,
 	},
+	{
+		"the shortest wait is too long", because(open(60*second), jitter(breaker.Jitter{Part: 0.25})),
+		one(Open, 0, "a breaker that opens in this fault does so at 17 s at the earliest and waits at least 45 s, until 62 s, and the run ends at 60 s: it never tries again"),
+		open(30 * second),
+	},
+	{name: "a wait that may be short", changes: because(open(60*second), jitter(breaker.Jitter{Full: true}))},
 	{name: "a fault after the run", changes: because(horizon(15*second), open(time.Hour))},
 }
 
@@ -354,7 +606,10 @@ func expect(t *testing.T, got, want []Finding) {
 }
 
 func lines(found []Finding) string {
-	names := map[Setting]string{Window: "window", Minimum: "minimum", Threshold: "threshold", TrialResults: "trial results", MaxWait: "max wait", Open: "open"}
+	names := map[Setting]string{
+		Window: "window", Minimum: "minimum", Threshold: "threshold", TrialResults: "trial results", MaxWait: "max wait", Open: "open",
+		Permits: "permits", Slow: "slow", Readings: "readings", Ignored: "ignored", Held: "held",
+	}
 	var b strings.Builder
 	for _, f := range found {
 		b.WriteString(names[f.Setting] + ": " + f.Message + "\n")

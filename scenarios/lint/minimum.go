@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"halfopen/measure/findings"
+	"halfopen/model/breaker"
 )
 
 // clamped notices a minimum that the library lowers to the size of the window.
@@ -16,11 +17,24 @@ func (s System) clamped(w watch) []Finding {
 		findings.Count(s.Clamped), findings.Count(w.minimum), findings.Count(w.minimum))}}
 }
 
-// outOfReach notices a minimum that the window never holds, or hardly ever.
-func (s System) outOfReach(w watch) (Finding, bool) {
-	if w.minimum > w.size {
-		return Finding{Minimum, noFault, fmt.Sprintf("this breaker can never open: a window of %d calls never holds %d", w.size, w.minimum)}, true
+// impossible notices what no results reach: a minimum, or a number of failures, that is
+// larger than the window, or a share above all of them.
+func (s System) impossible(w watch) (Finding, bool) {
+	const never = "this breaker can never open: "
+	switch {
+	case w.minimum > w.size && w.opensAt == aNumber:
+		return Finding{Threshold, noFault, never + fmt.Sprintf("a window of %d calls never holds %d failures", w.size, w.minimum)}, true
+	case w.minimum > w.size:
+		return Finding{Minimum, noFault, never + fmt.Sprintf("a window of %d calls never holds %d", w.size, w.minimum)}, true
+	case w.opensAt == aShare && !w.slow && !w.loose && s.Breaker.Watch.Of == breaker.OfResults && limit(w.threshold) > 1:
+		return Finding{Threshold, noFault, never + "its share of failures would have to be above 100 %; use less"}, true
+	default:
+		return Finding{}, false
 	}
+}
+
+// outOfReach notices a minimum that the window hardly ever holds, or a number of failures.
+func (s System) outOfReach(w watch) (Finding, bool) {
 	if s.reaching(w) >= remote {
 		return Finding{}, false
 	}
@@ -30,8 +44,23 @@ func (s System) outOfReach(w watch) (Finding, bool) {
 	if period == horizon {
 		collects = "the whole run brings"
 	}
-	return Finding{Minimum, noFault, fmt.Sprintf("%s about %s results, fewer than the minimum of %s: the breaker will hardly ever open%s",
-		collects, product(period, s.Rate), findings.Count(w.minimum), s.reachable(w, period))}, true
+	setting, fewer := Minimum, "the minimum of "+findings.Count(w.minimum)
+	if w.failuresAlone() {
+		setting, fewer = Window, fmt.Sprintf("the %s failures%s that open the breaker", findings.Count(w.minimum), w.inARow())
+	}
+	if w.failuresAlone() && period == horizon {
+		setting = Threshold
+	}
+	return Finding{setting, noFault, fmt.Sprintf("%s about %s results, fewer than %s: %s%s",
+		collects, product(period, s.Rate), fewer, "the breaker will hardly ever open", s.reachable(w, period))}, true
+}
+
+// inARow says so if it is a row that opens the breaker.
+func (w watch) inARow() string {
+	if w.opensAt == aRow {
+		return " in a row"
+	}
+	return ""
 }
 
 // reaching is a bound on the chance that there is ever the minimum of results in
@@ -41,14 +70,20 @@ func (s System) outOfReach(w watch) (Finding, bool) {
 // most as many more as the fault lasts, or its calls take, or the window spans.
 func (s System) reaching(w watch) float64 {
 	horizon := s.Horizon.Seconds()
+	if s.Beyond {
+		return 1
+	}
 	if !w.timed() || w.period() >= horizon {
 		return poissonAtLeast(s.Rate*horizon, w.minimum)
 	}
-	chance := float64((horizon/w.bucket + 1) * poissonAtLeast(s.Rate*w.period(), w.minimum))
+	chance := float64(w.looks(horizon, s.Rate) * poissonAtLeast(s.Rate*w.period(), w.minimum-w.extra))
 	for _, e := range s.episodes(w) {
-		late := math.Max(s.Latency.Mean, e.longest(Timing.mean))
+		if e.Beyond {
+			return 1
+		}
+		late := math.Max(s.Latency.mean, e.longest(meanOf))
 		more := min(w.period(), e.lasts, late)
-		chance += float64(((w.period()+late)/w.bucket + 1) * poissonAtLeast(s.Rate*(w.period()+more), w.minimum))
+		chance += float64(w.looks(w.period()+late, s.Rate) * poissonAtLeast(s.Rate*(w.period()+more), w.minimum-w.extra))
 	}
 	return chance
 }
@@ -56,6 +91,9 @@ func (s System) reaching(w watch) float64 {
 // reachable is the minimum that such a window reaches, and the window that reaches
 // the minimum.
 func (s System) reachable(w watch, period float64) string {
+	if w.begun || w.failuresAlone() {
+		return s.reachableByFailures(w)
+	}
 	minimum, window := "", ""
 	if most := surely(s.Rate*period, spare); most > 0 {
 		minimum = "at most " + findings.Count(most)
@@ -67,4 +105,19 @@ func (s System) reachable(w watch, period float64) string {
 		}
 	}
 	return advice(minimum, window)
+}
+
+// reachableByFailures is a number of failures that such a window surely holds in one of
+// the faults, and a window that holds enough of them.
+func (s System) reachableByFailures(w watch) string {
+	for _, e := range s.episodes(w) {
+		fewer, longer := "", w.longer(s, e, w.period())
+		if n := surely(e.failures*w.filling(e, w.period()), spare); n > 0 && w.failuresAlone() && w.fits(e, w.period()) {
+			fewer = "at most " + findings.Count(n) + " failures"
+		}
+		if fewer != "" || longer != "" {
+			return advice(fewer, longer)
+		}
+	}
+	return ""
 }

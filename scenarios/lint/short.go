@@ -8,13 +8,12 @@ import (
 
 // tooShort notices a fault that brings fewer failures than the window needs.
 func (c contest) tooShort() (Finding, bool) {
-	together := c.together(c.fault.lasts)
-	windows, holds := 1.0, "this fault brings"
-	if together < c.fault.lasts {
-		windows, holds = 1+c.fault.lasts/c.watch.bucket, "the window holds"
-	}
-	if windows*c.reaches(c.fault.failures*together) >= remote {
+	if c.reachesIn(c.fault.lasts) >= remote {
 		return Finding{}, false
+	}
+	together, holds := c.together(c.fault.lasts), "this fault brings"
+	if together < c.fault.lasts {
+		holds = "the window holds"
 	}
 	if c.watch.timed() && !c.byMinimum() {
 		return c.drowned(together), true
@@ -35,7 +34,7 @@ func (c contest) drowned(seconds float64) Finding {
 	return Finding{Window, c.fault.index, fmt.Sprintf(
 		"this fault fills at most %s of %s: about %s of its results fail, and the threshold is %s: the breaker will hardly ever open in it%s",
 		findings.Duration(seconds), window, findings.Percent(c.fault.FailureRate*seconds/period),
-		findings.Percent(c.watch.threshold), c.shorter(seconds))}
+		findings.Percent(c.watch.threshold.Share()), c.shorter(seconds))}
 }
 
 // tooLate notices a fault that is over when the breaker opens.
@@ -43,9 +42,9 @@ func (c contest) tooLate() (Finding, bool) {
 	if f, is := c.tooFewResults(); is {
 		return f, true
 	}
-	first := c.fault.FailureTiming.Least
+	first := c.fault.FailureTiming.least
 	seen := max(0, c.fault.lasts-first) // the part of the fault whose failures come before its end
-	if c.reaches(c.fault.failures*c.together(seen)) >= remote {
+	if c.reachesIn(seen) >= remote {
 		return Finding{}, false
 	}
 	if seen == 0 {
@@ -64,7 +63,7 @@ func (c contest) tooLate() (Finding, bool) {
 // is about windows of so many results: others forget.
 func (c contest) tooFewResults() (Finding, bool) {
 	end := c.fault.from + c.fault.lasts
-	if c.watch.timed() || poissonAtLeast(c.system.Rate*end, c.watch.minimum) >= remote {
+	if c.watch.timed() || c.watch.failuresAlone() || poissonAtLeast(c.system.Rate*end, c.watch.minimum) >= remote {
 		return Finding{}, false
 	}
 	return Finding{Minimum, c.fault.index, fmt.Sprintf(

@@ -17,7 +17,7 @@ import (
 // It judges at every snapshot, on complete buckets and whole percents cut off. One trial call decides, and so do late
 // results: a success closes the breaker, and the end of every other call while it is half-open opens it again, also that
 // of a call that it refuses. A breaker that gets calls while its trial call is under way therefore does not close, in
-// the library since 1.5.13 (issues 1781, 1853 and 1861: AbstractCommand marks a non-success whenever a command is
+// the library since 1.5.13 (Netflix/Hystrix#1781, #1853, #1861: AbstractCommand marks a non-success whenever a command is
 // unsubscribed from, which is after every command). A fallback is taken to need no time.
 type Hystrix struct {
 	_                              struct{}      `doc:"Netflix Hystrix, under the names of its command properties"`
