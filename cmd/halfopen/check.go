@@ -63,7 +63,11 @@ func (f *checkFlags) run(cmd *cobra.Command, sources []string) error {
 	case f.runs < 1:
 		return errRuns(f.runs, 1)
 	}
-	list, err := loadExpecting(cmd, sources, f.assignments(cmd))
+	assignments, err := f.assignments(cmd)
+	if err != nil {
+		return err
+	}
+	list, err := loadExpecting(cmd, sources, assignments)
 	if err != nil {
 		return err
 	}

@@ -29,8 +29,10 @@ func TestExpectationExamples(t *testing.T) {
 			examples[name] = append(examples[name], list)
 		}
 	}
-	if len(examples) != len(scenarios.Library()) {
-		t.Fatalf("examples are missing: %q", examples)
+	for _, name := range scenarios.Library() {
+		if text, err := scenarios.Text(name); err == nil && examples[name] == nil && !strings.Contains(string(text), "\nexpect:\n") {
+			t.Errorf("there is no example of %s, which expects nothing itself", name)
+		}
 	}
 	for name, lists := range examples {
 		text, err := scenarios.Text(name)

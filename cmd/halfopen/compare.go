@@ -21,6 +21,7 @@ type compareFlags struct {
 	runs      int
 	metrics   []string
 	incidents string
+	presets   string
 	baseline  string
 	failOn    string
 	out       string
@@ -53,11 +54,17 @@ arm that lays nothing over the file, or the last; --arm takes another.
 With --incidents each configuration meets several incidents, of the shipped set
 ('halfopen list' shows it; 'all' takes it) or from files, and the table tells how
 much worse each is than the best one of that incident. With --baseline it is an
-earlier run, its summary.json, that the configuration is compared with.`,
+earlier run, its summary.json, that the configuration is compared with.
+
+With --presets a scenario meets the breakers of libraries, each with its defaults,
+in the place of its own, and the table has a row for each; --metric gives it other
+columns.`,
 		Example: `  halfopen compare fault-window
   halfopen compare fault-window --vs breaker.waitDurationInOpenState=1s --vs breaker.waitDurationInOpenState=30s
   halfopen compare ours.yaml theirs.yaml --runs 200
   halfopen compare ours.yaml theirs.yaml --incidents all
+  halfopen compare ours.yaml --presets all
+  halfopen compare ours.yaml --presets resilience4j,gobreaker --runs 30
   halfopen compare ours.yaml --baseline last-week/summary.json --fail-on worse`,
 		Args:              cobra.MinimumNArgs(1),
 		ValidArgsFunction: completeScenarios,
@@ -70,6 +77,7 @@ earlier run, its summary.json, that the configuration is compared with.`,
 	runsFlag(cmd, &flags.runs, 100)
 	cmd.Flags().StringSliceVar(&flags.metrics, "metric", nil, "the `names` of the metrics to judge")
 	cmd.Flags().StringVar(&flags.incidents, "incidents", "", "incidents to meet: `names`, files, or all")
+	cmd.Flags().StringVar(&flags.presets, "presets", "", "the breakers of libraries to compare: `names`, or all")
 	cmd.Flags().StringVar(&flags.baseline, "baseline", "", "the summary.json `file` of an earlier run to compare with")
 	cmd.Flags().StringVar(&flags.failOn, "fail-on", none, "the verdicts that make the exit code 1: none, worse or difference")
 	cmd.Flags().StringVar(&flags.out, "out", "", "the `folder` to write to, or none (default out/compare)")
@@ -83,6 +91,9 @@ func (f *compareFlags) run(cmd *cobra.Command, sources []string) error {
 		return err
 	}
 	manyRuns()
+	if f.presets != "" {
+		return f.runPresets(cmd, sources[0])
+	}
 	if f.incidents != "" {
 		return f.runIncidents(cmd, sources)
 	}
@@ -117,6 +128,8 @@ func (f *compareFlags) check(sources []string) error {
 	switch _, known := failures[f.failOn]; {
 	case !known:
 		return unknownChoice("--fail-on", f.failOn, []string{none, "worse", "difference"})
+	case f.presets != "":
+		return f.presetsConflict(sources)
 	case len(f.against) > 0 && len(sources) > 1:
 		return errors.New("--vs changes one scenario; give a single one, or files without --vs")
 	case f.baseline != "" && (len(sources) > 1 || len(f.against) > 0 || f.incidents != ""):

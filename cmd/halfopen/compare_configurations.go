@@ -36,7 +36,11 @@ func (f *compareFlags) configurations(cmd *cobra.Command, sources []string, inci
 // source reads a scenario's text.
 func (f *compareFlags) source(cmd *cobra.Command, name string, incident *scenarios.Incident) (scenarios.Source, string, error) {
 	file, stem, text, err := read(cmd.InOrStdin(), name)
-	return scenarios.Source{File: file, Text: text, Incident: incident, Assignments: f.assignments(cmd)}, stem, err
+	if err != nil {
+		return scenarios.Source{}, "", err
+	}
+	assignments, err := f.assignments(cmd)
+	return scenarios.Source{File: file, Text: text, Incident: incident, Assignments: assignments}, stem, err
 }
 
 // alternatives is the arm of a scenario that stands for it, and what --vs makes of it.

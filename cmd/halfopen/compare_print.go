@@ -30,7 +30,8 @@ func (f *compareFlags) report(cmd *cobra.Command, scenario *scenarios.Scenario, 
 	header := comparisonHeader(result)
 	print := func(w io.Writer) error { return writeVerdicts(w, header, result) }
 	markdown := func(w io.Writer) error { return writeMarkdown(w, header, named(result, comparisonRows(result, ""))) }
-	return f.publish(cmd, result, print, markdown, func() ([]output, error) { return f.files(scenario, result) })
+	figure := func() (output, error) { return f.draw(scenario, result) }
+	return f.publish(cmd, result, print, markdown, func() ([]output, error) { return f.files("compare", result, figure) })
 }
 
 // publish writes the files, if any are wanted, and prints.
@@ -83,8 +84,8 @@ func tableFiles(name string, t table) ([]output, error) {
 }
 
 // files is the figure, the numbers of the comparison, and the summary of what was run.
-func (f *compareFlags) files(scenario *scenarios.Scenario, result *compare.Comparison) ([]output, error) {
-	files, err := tableFiles("compare", result)
+func (f *compareFlags) files(name string, result *compare.Comparison, figure func() (output, error)) ([]output, error) {
+	files, err := tableFiles(name, result)
 	if err != nil {
 		return nil, err
 	}
@@ -103,8 +104,8 @@ func (f *compareFlags) files(scenario *scenarios.Scenario, result *compare.Compa
 	if f.plot == none || len(result.Summary.Replications.Arms[0].Curves) == 0 {
 		return files, nil
 	}
-	figure, err := f.draw(scenario, result)
-	return append([]output{figure}, files...), err
+	drawn, err := figure()
+	return append([]output{drawn}, files...), err
 }
 
 // comparisonHeader is what was compared, in a line.
@@ -250,8 +251,19 @@ func signed(value float64, text string) string {
 	return text
 }
 
-// writeMarkdown prints a table whose first column is text.
+// writeMarkdown prints a table whose first column is text and whose others are numbers.
 func writeMarkdown(w io.Writer, header string, rows [][]string) error {
+	return writeAligned(w, header, "---:", rows)
+}
+
+// writeTexts prints a table of texts.
+func writeTexts(w io.Writer, header string, rows [][]string) error {
+	return writeAligned(w, header, "---", rows)
+}
+
+// writeAligned prints a table under a line; alignment is that of all columns but the
+// first.
+func writeAligned(w io.Writer, header, alignment string, rows [][]string) error {
 	var text strings.Builder
 	fmt.Fprintf(&text, "%s\n\n", escapeMarkdown(header))
 	for i, row := range rows {
@@ -260,7 +272,7 @@ func writeMarkdown(w io.Writer, header string, rows [][]string) error {
 		}
 		text.WriteString("|\n")
 		if i == 0 {
-			text.WriteString("| --- " + strings.Repeat("| ---: ", len(row)-1) + "|\n")
+			text.WriteString("| --- " + strings.Repeat("| "+alignment+" ", len(row)-1) + "|\n")
 		}
 	}
 	_, err := io.WriteString(w, text.String())

@@ -9,31 +9,44 @@ import (
 	"testing"
 )
 
-// comparison is the arguments of the README's comparison, and comparisonFigure its
-// figure.
+// comparison is the arguments of the comparison in the README, whose figure is one of
+// pageFigures.
 var comparison = []string{
 	"compare", "fault-window", "--vs", "breaker.waitDurationInOpenState=1s", "--vs", "breaker.waitDurationInOpenState=30s",
 	"--plot", "svg", "--out", "out",
 }
 
-const comparisonFigure = "../../docs/compare.svg"
+// pageFigures are the figures of pages that no experiment of results has, with the
+// commands that draw them.
+var pageFigures = []struct {
+	file    string
+	drawn   string
+	command []string
+}{
+	{"../../docs/compare.svg", "out/compare.svg", comparison},
+	{"../../docs/presets.svg", "out/presets.svg", []string{"compare", "fault-window", "--presets", "all", "--runs", "10", "--plot", "svg", "--out", "out"}},
+}
 
-func TestTheFigureOfTheReadmeIsCurrent(t *testing.T) {
-	file, err := filepath.Abs(comparisonFigure)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if code, _, stderr := invoke(t, context.Background(), comparison...); code != exitOK {
-		t.Fatal(stderr)
-	}
-	got := readPage(t, "out/compare.svg")
-	if *update {
-		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if got != readPage(t, file) {
-		t.Errorf("%s is not what the program draws now; run this test with -update and look at it", comparisonFigure)
+func TestTheFiguresOfThePagesAreCurrent(t *testing.T) {
+	for _, figure := range pageFigures {
+		t.Run(filepath.Base(figure.file), func(t *testing.T) {
+			file, err := filepath.Abs(figure.file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if code, _, stderr := invoke(t, context.Background(), figure.command...); code != exitOK {
+				t.Fatal(stderr)
+			}
+			got := readPage(t, figure.drawn)
+			if *update {
+				if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if got != readPage(t, file) {
+				t.Errorf("%s is not what the program draws now; run this test with -update and look at it", figure.file)
+			}
+		})
 	}
 }
 

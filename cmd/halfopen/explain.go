@@ -53,7 +53,7 @@ func (f *explainFlags) explain(cmd *cobra.Command, source string) error {
 	case f.run < 1:
 		return fmt.Errorf("--run %d: runs are numbered from 1", f.run)
 	}
-	scenario, err := load(cmd, source, f.assignments(cmd))
+	scenario, err := f.load(cmd, source)
 	if err != nil {
 		return err
 	}

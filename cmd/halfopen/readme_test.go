@@ -45,7 +45,7 @@ func runPage(t *testing.T, page string, least int) {
 	for _, b := range all {
 		name, isFile := strings.CutPrefix(strings.SplitN(b.text, "\n", 2)[0], "# ")
 		switch {
-		case b.language == "yaml" && isFile && strings.HasSuffix(name, ".yaml"):
+		case b.language == "yaml" && isFile && (strings.HasSuffix(name, ".yaml") || strings.HasSuffix(name, ".yml")):
 			if err := os.WriteFile(name, []byte(b.text), 0o644); err != nil {
 				t.Fatal(err)
 			}

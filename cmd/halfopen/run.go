@@ -60,7 +60,7 @@ func (f *runFlags) run(cmd *cobra.Command, source string) error {
 	if err := f.check(); err != nil {
 		return err
 	}
-	scenario, err := load(cmd, source, f.assignments(cmd))
+	scenario, err := f.load(cmd, source)
 	if err != nil {
 		return err
 	}

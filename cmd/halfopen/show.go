@@ -16,7 +16,7 @@ The output is a scenario file: save it, change it, and run it.`,
 		Args:              cobra.MaximumNArgs(1),
 		ValidArgsFunction: completeScenarios,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			scenario, err := load(cmd, argument(args), changes.assignments(cmd))
+			scenario, err := changes.load(cmd, argument(args))
 			if err != nil {
 				return err
 			}

@@ -91,7 +91,11 @@ func (f *sweepFlags) run(cmd *cobra.Command, argument string) error {
 	if err != nil {
 		return err
 	}
-	source := sweep.Source{File: file, Text: text, Assignments: f.assignments(cmd)}
+	assignments, err := f.assignments(cmd)
+	if err != nil {
+		return err
+	}
+	source := sweep.Source{File: file, Text: text, Assignments: assignments}
 	plan, err := f.plan(cmd, source, grid)
 	if err != nil {
 		return err
