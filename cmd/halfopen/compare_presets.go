@@ -42,7 +42,7 @@ type contest struct {
 
 // runPresets runs a scenario with the breakers of libraries in the place of its own.
 func (f *compareFlags) runPresets(cmd *cobra.Command, source string) error {
-	libraries, err := f.libraries(cmd)
+	libraries, err := choosePresets(f.presets)
 	if err != nil {
 		return err
 	}
@@ -90,57 +90,26 @@ func (f *compareFlags) presetsConflict(sources []string) error {
 	return nil
 }
 
-// libraries is those that are asked for. Of all, those that cannot be run are left out,
-// and told.
-func (f *compareFlags) libraries(cmd *cobra.Command) ([]presets.Library, error) {
-	chosen, unable, err := choosePresets(f.presets, presets.Libraries)
-	if len(unable) > 0 {
-		fmt.Fprintf(cmd.ErrOrStderr(), "warning: left out, since they have settings but no behaviour: %s\n", strings.Join(unable, ", "))
-	}
-	return chosen, err
-}
-
-// choosePresets is the libraries of a list of names, in the order of all, and the names
-// of those that cannot be run. To ask for one of them by its name is an error.
-func choosePresets(asked string, all []presets.Library) (chosen []presets.Library, unable []string, err error) {
+// choosePresets is the libraries of a list of names, in the order of all.
+func choosePresets(asked string) ([]presets.Library, error) {
 	names := strings.Split(asked, ",")
-	known := []string{allPresets}
-	for _, l := range all {
-		known = append(known, l.Name)
-	}
+	known := append([]string{allPresets}, presetNames()...)
 	for i, name := range names {
 		names[i] = strings.TrimSpace(name)
 		switch {
 		case !slices.Contains(known, names[i]):
-			return nil, nil, config.UnknownName("--presets", names[i], known)
+			return nil, config.UnknownName("--presets", names[i], known)
 		case slices.Contains(names[:i], names[i]):
-			return nil, nil, fmt.Errorf("--presets: %q is given twice", names[i])
+			return nil, fmt.Errorf("--presets: %q is given twice", names[i])
 		}
 	}
-	everyone := slices.Contains(names, allPresets)
-	for _, l := range all {
-		named := slices.Contains(names, l.Name)
-		switch {
-		case !named && !everyone:
-		case behaves(l.Preset):
+	var chosen []presets.Library
+	for _, l := range presets.Libraries {
+		if slices.Contains(names, l.Name) || slices.Contains(names, allPresets) {
 			chosen = append(chosen, l)
-		case named:
-			return nil, nil, fmt.Errorf("--presets: %s has settings but no behaviour; leave it out", l.Name)
-		default:
-			unable = append(unable, l.Name)
 		}
 	}
-	return chosen, unable, nil
-}
-
-// behaves reports whether a preset can be run.
-func behaves(p presets.Preset) bool {
-	switch p.(type) {
-	case presets.Machine, presets.Clustered:
-		return true
-	default:
-		return false
-	}
+	return chosen, nil
 }
 
 // contenders is the scenario without a breaker, with its own if it has one, and with
@@ -206,13 +175,11 @@ func withBreaker(s *scenarios.Scenario, file, arm, breaker string) (*scenarios.S
 	return with.Only(arm)
 }
 
-// breakerWords is what the breaker of a scenario's only arm is, as in the subtitle of a
-// figure, and "" if it has none.
+// breakerWords is what the breaker of a scenario is, as in the subtitle of a figure, and
+// "" if it has none.
 func breakerWords(s *scenarios.Scenario) string {
-	for _, part := range strings.Split(s.Parameters(), " · ") {
-		if words, found := strings.CutPrefix(part, "breaker "); found {
-			return words
-		}
+	if breaker, has := s.Breaker(); has {
+		return presets.Words(breaker)
 	}
 	return ""
 }

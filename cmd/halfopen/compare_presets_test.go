@@ -2,32 +2,26 @@ package main
 
 import (
 	"math"
-	"slices"
 	"strings"
 	"testing"
 
 	"halfopen/scenarios/presets"
 )
 
-// settingsOnly is a preset that cannot be run.
-type settingsOnly struct{ presets.Caller }
-
 func TestChoosePresets(t *testing.T) {
-	all := append(slices.Clone(presets.Libraries[1:4]), presets.Library{Name: "unable", Preset: settingsOnly{}})
-	first, second, third := all[0].Name, all[1].Name, all[2].Name
+	everyone := strings.Join(presetNames(), " ")
 	for _, c := range []struct {
-		asked, chosen, unable, err string
+		asked, chosen, err string
 	}{
-		{"all", first + " " + second + " " + third, "unable", ""},
-		{third + "," + first, first + " " + third, "", ""},
-		{" " + second + " ", second, "", ""},
-		{"all," + second, first + " " + second + " " + third, "unable", ""},
-		{first + ",unable", "", "", "--presets: unable has settings but no behaviour; leave it out"},
-		{first + "," + first, "", "", "--presets: \"" + first + "\" is given twice"},
-		{first[:len(first)-1], "", "", "--presets \"" + first[:len(first)-1] + "\" is not known; did you mean " + first + "?"},
-		{first + ",", "", "", "--presets \"\" is not known; use all, " + first + ", " + second + ", " + third + ", unable"},
+		{"all", everyone, ""},
+		{"all,gobreaker", everyone, ""},
+		{"opossum,gobreaker", "gobreaker opossum", ""}, // in the order of all
+		{" hystrix-go ", "hystrix-go", ""},
+		{"opossum,opossum", "", `--presets: "opossum" is given twice`},
+		{"gobraker", "", `--presets "gobraker" is not known; did you mean gobreaker?`},
+		{"opossum,", "", `--presets "" is not known; use all, ` + strings.Join(presetNames(), ", ")},
 	} {
-		chosen, unable, err := choosePresets(c.asked, all)
+		chosen, err := choosePresets(c.asked)
 		var names []string
 		for _, l := range chosen {
 			names = append(names, l.Name)
@@ -35,8 +29,8 @@ func TestChoosePresets(t *testing.T) {
 		if err != nil && err.Error() != c.err || err == nil && c.err != "" {
 			t.Errorf("%q: %v, want %q", c.asked, err, c.err)
 		}
-		if got := strings.Join(names, " "); got != c.chosen || strings.Join(unable, " ") != c.unable {
-			t.Errorf("%q: %s, and not %q; want %s, and not %q", c.asked, got, unable, c.chosen, c.unable)
+		if got := strings.Join(names, " "); got != c.chosen {
+			t.Errorf("%q: %s, want %s", c.asked, got, c.chosen)
 		}
 	}
 }

@@ -21,4 +21,10 @@
 //
 // A format is recognised by the file's name and by words in it. Sources are read and not run: what only a running program
 // knows is noted, with its place, and the library's default is taken.
+//
+// # The way back
+//
+// Export writes a breaker as a file of its library, to be pasted where the first one stood, and Differences says what was
+// changed since it was imported. Importing what was exported gives the same breaker, as far as the file can hold it; what it
+// cannot hold is noted.
 package porting
