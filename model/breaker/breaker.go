@@ -86,6 +86,8 @@ type Breaker struct {
 	shedding  bool
 	shed      float64 // the share of a call that is still to be refused
 	startedBy sample  // what the start of a call is to the window
+	marks     bool    // whether the window is told of the start of a call
+	asks      bool    // whether a call may be refused while closed
 }
 
 // never is an instant that does not come.
@@ -99,6 +101,9 @@ func New(config Config, chance Chance, changed func(Transition)) *Breaker {
 	if config.Watch.Of != OfResults {
 		b.startedBy = counted
 	}
+	_, unmarked := b.memory.(interface{ unmarks() })
+	b.marks = !unmarked
+	b.asks = config.Held != NotHeld || config.OneAtATime || config.Watch.Judged == AtNextCall || config.Watch.Shed.Share > 0
 	if rules, ok := config.Watch.Rule.(AnyOf); ok && config.Wait.EachRule {
 		b.byRule = make([]int, len(rules))
 	}
@@ -122,24 +127,33 @@ func (b *Breaker) Period() uint32 { return b.period }
 // Record with the call's result.
 func (b *Breaker) Acquire(now time.Duration) (Permit, bool) {
 	b.Advance(now)
-	if b.config.Held == NotHeld {
-		b.notice(now)
-	}
-	if !b.admits(now) {
-		if b.config.Watch.Of == OfAsked {
-			b.memory.start(now, b.startedBy)
-		}
-		if b.state == HalfOpen && b.config.Trial.RefusalOpens {
-			b.change(now, Open, RefusedWhileTrying{})
-		}
+	if (b.asks || b.state != Closed) && !b.ask(now) {
 		return Permit{}, false
 	}
 	b.underWay++
 	permit := Permit{At: now, Period: b.period, State: b.state}
-	if b.state == Closed || b.config.Watch.Always {
+	if b.marks && (b.state == Closed || b.config.Watch.Always) {
 		permit.mark = b.memory.start(now, b.startedBy)
 	}
 	return permit, true
+}
+
+// ask makes the change that a call brings by asking, and reports whether the call may
+// begin.
+func (b *Breaker) ask(now time.Duration) bool {
+	if b.config.Held == NotHeld {
+		b.notice(now)
+	}
+	if b.admits(now) {
+		return true
+	}
+	if b.config.Watch.Of == OfAsked {
+		b.memory.start(now, b.startedBy)
+	}
+	if b.state == HalfOpen && b.config.Trial.RefusalOpens {
+		b.change(now, Open, RefusedWhileTrying{})
+	}
+	return false
 }
 
 // notice makes the change that a call brings by asking.
