@@ -4,6 +4,8 @@ import (
 	"math"
 	"testing"
 	"time"
+
+	"halfopen/model/breaker"
 )
 
 // tail is the chance that a Poisson count of that mean is at least n, term by term.
@@ -42,6 +44,27 @@ func TestBorders(t *testing.T) {
 			"the same, and in any of 13 of 60 results when a fault ends", "hardly ever open;",
 			func(n int) []change { return because(rate(5), seconds(10, n, 0.01)) },
 			func(n int) float64 { return 61*tail(50, n) + 13*tail(60, n) },
+		},
+		{
+			"the same of slices, which begin with a result", "hardly ever open;",
+			func(n int) []change {
+				return because(rate(5), watching(breaker.Slices{Count: 10, Width: second}, n, 0.5), faults())
+			},
+			func(n int) float64 { return 61 * tail(50, n-1) },
+		},
+		{
+			"the same of ten slices, each of which does", "hardly ever open;",
+			func(n int) []change {
+				return because(rate(5), watching(breaker.OneSliceAResult{Count: 10, Width: second}, n, 0.5), faults())
+			},
+			func(n int) float64 { return 61 * tail(50, n-10) },
+		},
+		{
+			"the same of the time before each of 300 failures", "hardly ever open",
+			func(n int) []change {
+				return because(rate(5), opensAtRule(breaker.LastFailures{Count: n, Within: 10 * second}, breaker.FailureCount{Failures: n}), faults())
+			},
+			func(n int) float64 { return 300 * tail(50, n-1) },
 		},
 		{
 			"half the window against 20 failures", "open in it",

@@ -16,6 +16,22 @@
 //	minimum of 100: the breaker will hardly ever open; use at most 30, or a
 //	window of at least 27 s
 //
+// CheckOutliers does that for hosts that are judged one by one: at most 10 % of three hosts
+// is none of them.
+//
+// # As the breaker sees it
+//
+// A library may end calls itself, so that slow ones fail; may refuse some, because too
+// many are under way; and may be told to ignore how some end. What fails is therefore
+// what fails for the breaker. Where that makes results rarer, or come all at once, nothing
+// is said of when the breaker opens but that its minimum is out of reach.
+//
+// Libraries count in windows of many kinds, and the arithmetic is done for those for which
+// it holds. There it is a bound: what it says hardly ever happens does not. How often healthy
+// calls open a breaker by chance is said only where the arithmetic tells it. Of the others,
+// among them moving averages and shares of all calls that began, only that is found which
+// does not depend on the window.
+//
 // # Certain and nearly so
 //
 // "Can never" is said only of what holds whatever the calls return. "Will hardly
@@ -37,4 +53,8 @@
 // first failure takes; that is told where it makes the opening later than the fault. Nor
 // is it a mistake if trial calls take longer to arrive than the breaker was open: none
 // of them is refused.
+//
+// Half-open without a limit is what some libraries do, and often harmless. It is told
+// where ten times as many calls as the verdict needs go to a dependency that is down before
+// the first one has failed, each time that the breaker tries.
 package lint

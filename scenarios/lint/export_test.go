@@ -8,3 +8,19 @@ var (
 	Published   = published
 	GoesTo      = goesTo
 )
+
+// Known says what is known of the breaker of a system: "all", also how often it opens;
+// "bounds" on that; "minimum", only when it cannot open for lack of results; or
+// "nothing" of when it opens.
+func Known(s System) string {
+	switch w := s.seen().watch(); {
+	case w.exactly:
+		return "all"
+	case w.fully:
+		return "bounds"
+	case w.minimum > 0:
+		return "minimum"
+	default:
+		return "nothing"
+	}
+}

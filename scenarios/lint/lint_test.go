@@ -322,7 +322,7 @@ var table = []row{
 	{name: "slow calls that the library's timeout ends", changes: because(bounds(guard.Bounds{Timeout: second}), faults(from15(20*second, 0, always(2), Timing{})))},
 	{
 		"slow calls that the timeout seldom ends", because(last(100, 100, 0.5), bounds(guard.Bounds{Timeout: second}), faults(from15(20*second, 0, exponential(0.5), Timing{}))),
-		one(Threshold, 0, "13.53 % of the calls in this fault fail, about 13.5 of 100 results, and the threshold of 50 % needs 50, 10.7 standard deviations more: the breaker will hardly ever open in it; use at most 13 %"),
+		one(Threshold, 0, "13.53 % of the calls in this fault fail or time out, about 13.5 of 100 results, and the threshold of 50 % needs 50, 10.7 standard deviations more: the breaker will hardly ever open in it; use at most 13 %"),
 		last(100, 100, 0.13),
 	},
 	{name: "so many calls that some are refused, as failures", changes: because(faults(from15(20*second, 0, always(2), Timing{})), bounds(guard.Bounds{Concurrent: 50, Counted: true}))},
@@ -334,7 +334,7 @@ var table = []row{
 	{name: "timeouts that count", changes: because(ignoring(model.Failed), bounds(guard.Bounds{Timeout: second}))},
 	{
 		"failures that count as successes", because(ignoring(model.TimedOut), bounds(guard.Bounds{Timeout: second}), with(func(c *breaker.Config) { c.Ignored = breaker.IsSuccess })),
-		one(Ignored, 0, "100 % of the calls in this fault fail, and what they end with is ignored: the breaker does not notice"),
+		one(Ignored, 0, "100 % of the calls in this fault fail or time out, and what they end with is ignored: the breaker does not notice"),
 		bounds(guard.Bounds{}),
 	},
 	{
@@ -347,6 +347,8 @@ var table = []row{
 		one(Readings, 0, "calls in this fault that take longer than 1 s come back within 5 s, and it takes 10 readings in a row, 1 s apart: the breaker can never open in it; use at most 4"),
 		readings(4),
 	},
+	{name: "slow calls of the next fault", changes: because(readings(7), faults(from15(4*second, 1, Timing{}, always(2)), shifted(from15(4*second, 1, Timing{}, always(2)), 4*second)))},
+	{name: "a threshold that is reached by nothing", changes: because(last(20, 20, 0), faults(from15(20*second, 0, always(2), Timing{})))},
 	{
 		"a share of everything", because(ofCalls(breaker.Everything{}, compared(breaker.QuotientAtLeast, 0.6, 3)), faults(from15(10*second, 1, healthy, always(2)))),
 		one(Window, 0, "this fault brings about 10 s × 50/s = 500 failures, and 969 (60 % of 1,615 results) are needed: the breaker will hardly ever open in it; use a window that forgets what was before"),
@@ -481,6 +483,10 @@ var table = []row{
 		one(Window, 0, "a window of 1 s is shorter than the 2 s that a failing call takes: when the first failure comes, no success is left in it, so that the threshold of 50 % cannot act and the first 20 failures open the breaker"),
 		seconds(10, 20, 0.5),
 	},
+	{name: "the fault is over before the minimum is there", changes: because(seconds(2, 50, 0.5), faults(from15(5500*time.Millisecond, 1, healthy, always(5))))},
+	{name: "a window that may begin anew among the failures", changes: because(watching(breaker.Tumbling{Length: 2 * second}, 50, 0.5), faults(from15(7400*time.Millisecond, 1, healthy, always(5))))},
+	{name: "a window that still holds old successes", changes: because(watching(breaker.OneSliceAResult{Count: 2, Width: second / 2}, 20, 0.5))},
+	{name: "a window that is read now and then", changes: because(seconds(1, 20, 0.5), with(func(c *breaker.Config) { c.Watch.Judged, c.Watch.Every = breaker.AtReadings, second/2 }))},
 	{name: "successes may still come", changes: because(seconds(1, 20, 0.5), latency(exponential(0.2)))},
 	{name: "calls may fail soon", changes: because(faults(from15(2*second, 1, healthy, exponential(2))))},
 	{
@@ -542,6 +548,7 @@ var table = []row{
 		nil,
 	},
 	{name: "late failures end it", changes: because(permits(noLimit, 1), lateCounts, open(time.Second))},
+	{name: "half-open ends before it is one", changes: because(trial(breaker.Trial{Permits: noLimit, MaxWait: second, Verdict: breaker.EachTrial{Successes: 1}}))},
 	{name: "not ten times as many as needed", changes: because(permits(noLimit, 20))},
 	{
 		"trial calls that hang", because(hanging),
@@ -551,6 +558,28 @@ var table = []row{
 	{
 		"all trial calls hang", because(hanging, trial(breaker.Trial{Permits: 5, Verdict: breaker.EachTrial{Successes: 3}})),
 		one(MaxWait, 1, "a trial call that is sent in this fault takes at least 3,600 s and does not come back in this run, and nothing bounds the time half-open: a breaker that sends its 5 trial calls in this fault stays half-open"),
+		trials(5, second),
+	},
+	{
+		"another trial call may fail", because(hanging, permits(5, 5), open(2*second), func(s *System) {
+			s.Faults = append(s.Faults, shifted(from15(2*second, 1, healthy, always(0.1)), 20*second))
+		}),
+		one(MaxWait, 1, "a trial call that is sent in this fault takes at least 3,600 s and does not come back in this run, and nothing bounds the time half-open: a breaker that sends its 5 trial calls in this fault stays half-open"),
+		trials(5, second),
+	},
+	{
+		"none may fail", because(hanging, permits(5, 5)),
+		one(MaxWait, 1, "a trial call that is sent in this fault takes at least 3,600 s and does not come back in this run, and nothing bounds the time half-open: a breaker that tries again in this fault stays half-open"),
+		trials(5, second),
+	},
+	{
+		"the breaker has closed before", because(faults(from15(5*second, 1, healthy, always(0.1)), shifted(from15(10*second, 1, healthy, always(3600)), 30*second))),
+		one(Window, 1, "calls in this fault take at least 3,600 s to fail, and it lasts 10 s: the breaker opens only after it"),
+		nil,
+	},
+	{
+		"trial calls that would be slow, but hang", because(failuresOrSlow(60*second), hanging),
+		one(MaxWait, 1, "a trial call that is sent in this fault takes at least 3,600 s and does not come back in this run, and nothing bounds the time half-open: a breaker that tries again in this fault stays half-open"),
 		trials(5, second),
 	},
 	{name: "a timeout ends them", changes: because(hanging, bounds(guard.Bounds{Timeout: second}))},
@@ -590,6 +619,47 @@ func TestFindings(t *testing.T) {
 				expect(t, Check(system(append(r.changes, r.instead)...)), nil)
 			}
 		})
+	}
+}
+
+// Nothing is said of what the arithmetic is said not to hold for.
+func TestNothingIsFoundBeyondTheArithmetic(t *testing.T) {
+	for name, c := range map[string]struct {
+		changes []change
+		found   int
+	}{
+		"a minimum":        {because(rate(5), seconds(10, 100, 0.5), faults()), 1},
+		"a time half-open": {because(rate(2), trials(10, second/2), faults()), 1},
+		"a wait":           {because(open(time.Minute)), 1},
+		"slow calls":       {because(faults(from15(20*second, 0, always(2), Timing{}))), 1},
+	} {
+		s := system(c.changes...)
+		if found := Check(s); len(found) != c.found {
+			t.Errorf("%s: found:\n%s", name, lines(found))
+		}
+		healthy := s
+		healthy.Beyond = true
+		expect(t, Check(healthy), nil)
+		for i := range s.Faults {
+			s.Faults[i].Beyond = true
+			expect(t, Check(s), nil)
+		}
+	}
+}
+
+// That a breaker never tries again is said only where nothing else can open it earlier,
+// or close it.
+func TestNoWaitIsFoundOfOtherOpenings(t *testing.T) {
+	for name, changes := range map[string][]change{
+		"healthy calls may":  because(failing(0.01), opensAtRule(breaker.Everything{}, breaker.FailuresInARow{Failures: 3})),
+		"slow calls may":     because(failuresOrSlow(second)),
+		"so many calls may":  because(bounds(guard.Bounds{Concurrent: 10, Counted: true})),
+		"anything may":       because(last(20, 20, 0)),
+		"late successes may": because(lateCounts, with(func(c *breaker.Config) { c.WhileOpen = breaker.CloseBySuccess })),
+	} {
+		if found := Check(system(append(changes, open(time.Minute))...)); len(found) > 0 {
+			t.Errorf("%s: found:\n%s", name, lines(found))
+		}
 	}
 }
 

@@ -41,6 +41,7 @@ func TestFindingsOfOutliers(t *testing.T) {
 		{"nothing is a failure", 10, func(o *Outliers) { o.Ignored[model.Failed], o.Ignored[model.TimedOut] = true, true }, one(Ignored, -1, "every outcome that a failing call may have is ignored: no host is ever ejected")},
 		{"no rule", 10, func(o *Outliers) { o.Failures, o.SuccessRate.Enforced = off, 0 }, one(MaxEjected, -1, "no rule ejects a host: none of them is enforced")},
 		{"a rule that is not enforced", 10, func(o *Outliers) { o.Failures.Enforced, o.SuccessRate.Enforced = 0, 0 }, one(MaxEjected, -1, "no rule ejects a host: none of them is enforced")},
+		{"a rule of no failures", 10, func(o *Outliers) { o.Failures.Failures, o.SuccessRate.Enforced = 0, 0 }, one(MaxEjected, -1, "no rule ejects a host: none of them is enforced")},
 		{"rates of four hosts", 4, func(o *Outliers) { o.MaxEjected, o.Failures = 0.5, off }, one(Deviations, -1, "of 4 hosts none has a success rate more than √(4-1) = 1.73 standard deviations below the mean, and 1.9 are needed: no host is ever ejected; use at least 5 hosts")},
 		{"rates of four hosts, which are enough", 4, func(o *Outliers) { o.MaxEjected, o.Failures, o.SuccessRate.MinimumHosts = 0.5, off, 3 }, one(Deviations, -1, "of 4 hosts none has a success rate more than √(4-1) = 1.73 standard deviations below the mean, and 1.9 are needed: no host is ever ejected; use at most 1.7, or at least 5 hosts")},
 		{"rates of too few hosts", 4, func(o *Outliers) { o.MaxEjected, o.Failures, o.SuccessRate.Deviations = 0.5, off, 1.2 }, one(RatedHosts, -1, "success rates are compared among at least 5 hosts, and there are 4: no host is ever ejected; use at most 4")},
@@ -59,6 +60,13 @@ func TestFindingsOfOutliers(t *testing.T) {
 			}
 		})
 	}
+}
+
+// Gateway failures may be all that ejects a host.
+func TestGatewayFailuresEject(t *testing.T) {
+	o := ejecting(10)
+	o.Failures, o.SuccessRate.Enforced, o.GatewayFailures.Enforced = outlier.InARow{}, 0, 1
+	expect(t, CheckOutliers(o), nil)
 }
 
 // ejectsAny reports whether hosts are ejected in a minute in which 100 calls a second are
@@ -132,7 +140,10 @@ func drawOutliers(t *rapid.T) Outliers {
 // as far of which the others are all alike.
 func TestFurthestOfSome(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		numbers := rapid.SliceOfN(rapid.Float64Range(0, 100), 2, 20).Draw(t, "numbers")
+		numbers := make([]float64, rapid.IntRange(2, 20).Draw(t, "hosts"))
+		for i := range numbers {
+			numbers[i] = float64(rapid.IntRange(0, 1000).Draw(t, "successes of 1000"))
+		}
 		most := math.Sqrt(float64(len(numbers) - 1))
 		if d := deviations(numbers); d > most+1e-9 {
 			t.Errorf("%v: %v deviations, more than %v", numbers, d, most)

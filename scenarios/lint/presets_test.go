@@ -99,6 +99,52 @@ var variants = []string{
 	"latency", "latency, readings: 2, above: 100ms, open: 5s", "staged",
 }
 
+// What the arithmetic knows of the libraries' breakers, where calls are few enough for
+// their bounds.
+func TestKnownLibraries(t *testing.T) {
+	s := lint.Published()
+	s.Rate = 0.5
+	for text, want := range map[string]string{
+		"textbook":     "all",
+		"resilience4j": "all",
+		"resilience4j, slidingWindowType: TIME_BASED": "all",
+		"resilience4j, slowCallDurationThreshold: 1s": "minimum",
+		"hystrix":                  "bounds",
+		"gobreaker":                "bounds",
+		"gobreaker, Interval: 10s": "bounds",
+		"gobreaker, Interval: 10s, BucketPeriod: 1s":         "bounds",
+		"gobreaker, ReadyToTrip: FailureRatio":               "bounds",
+		"gobreaker, ReadyToTrip: FailureRatio, Interval: 5s": "minimum",
+		"failsafe-go": "bounds",
+		"failsafe-go, FailureThreshold: 5, FailureThresholdingPeriod: 10s":       "bounds",
+		"failsafe-go, FailureRateThreshold: 50%, FailureThresholdingPeriod: 10s": "all",
+		"hystrix-go":                             "minimum",
+		"cep21-circuit":                          "all",
+		"mercari":                                "bounds",
+		"mercari, TripFunc: ConsecutiveFailures": "bounds",
+		"mercari, TripFunc: FailureRate":         "all",
+		"go-resiliency":                          "bounds",
+		"opossum":                                "nothing",
+		"opossum, volumeThreshold: 10":           "minimum",
+		"cockatiel":                              "bounds",
+		"cockatiel, breaker: CountBreaker, threshold: 0.5":    "all",
+		"cockatiel, breaker: SamplingBreaker, threshold: 0.5": "bounds",
+		"pybreaker":                            "nothing",
+		"polly":                                "all",
+		"semian":                               "bounds",
+		"finagle":                              "nothing",
+		"finagle, policy: consecutiveFailures": "bounds",
+		"consecutive":                          "bounds",
+		"success-threshold":                    "bounds",
+		"latency":                              "minimum",
+		"staged":                               "minimum",
+	} {
+		if got := lint.Known(protected(s, machine(t, text))); got != want {
+			t.Errorf("%s: %s is known, want %s", text, got, want)
+		}
+	}
+}
+
 // What is said of any library's breaker, in systems of all kinds, is so in one run of
 // each.
 func TestClaimsOfLibraries(t *testing.T) {

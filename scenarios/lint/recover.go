@@ -79,7 +79,15 @@ func (s System) shortestWait() float64 {
 // waits is the shortest and the longest time open, in seconds, of an opening since the
 // breaker was last closed, of which the first is 1.
 func (s System) waits(opening int) (shortest, longest float64) {
-	wait, jitter, most := s.Breaker.Wait, s.Breaker.Wait.Jitter, math.Inf(1)
+	shortest, longest = waitsOf(s.Breaker.Wait, opening)
+	if s.Breaker.Wait.SinceLastFailure && !s.Breaker.Watch.Always { // which may be long ago
+		shortest = 0
+	}
+	return shortest, longest
+}
+
+func waitsOf(wait breaker.Wait, opening int) (shortest, longest float64) {
+	most := math.Inf(1)
 	if wait.Growth.Most > 0 {
 		most = wait.Growth.Most.Seconds()
 	}
@@ -92,9 +100,7 @@ func (s System) waits(opening int) (shortest, longest float64) {
 		last, open = open, open*wait.Growth.Factor
 	}
 	open = min(open, most)
-	switch {
-	case wait.SinceLastFailure && !s.Breaker.Watch.Always: // which may be long ago
-		return 0, open
+	switch jitter := wait.Jitter; {
 	case jitter.Decorrelated:
 		return 0, most
 	case jitter.Full:
