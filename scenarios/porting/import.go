@@ -78,7 +78,22 @@ func Import(file string, data []byte) ([]Imported, error) {
 		}
 		return distinctNames(found), nil
 	}
+	if err := broken(file, extension, data); err != nil {
+		return nil, err
+	}
 	return nil, config.Problems{problemAt(whole, "", "is of no format that can be imported: %s", formatNames())}
+}
+
+// broken is what is wrong with a file in which the words of a format may be missing because its end is.
+func broken(file, extension string, data []byte) error {
+	var err error
+	switch {
+	case extension == ".json":
+		_, err = readJSON(file, data)
+	case slices.Contains(yamlExtensions, extension):
+		_, err = readYAML(file, data)
+	}
+	return err
 }
 
 // formatNames lists the formats for a message.

@@ -21,6 +21,9 @@ func TestImportRefuses(t *testing.T) {
 	for _, test := range []struct{ name, file, text, want string }{
 		// Files as a whole.
 		{"no format", "notes.txt", "hello", "notes.txt: is of no format that can be imported: Go source that uses gobreaker or failsafe-go; resilience4j in application.properties; resilience4j in application.yml; a DestinationRule of Istio; an Envoy cluster; Polly in appsettings.json; options of opossum in JSON"},
+		{"cut before a word of a format", "opossum.json", `{"timeout": 3, `, "opossum.json:1:15: not JSON: the end is missing"},
+		{"broken before a word of a format", "application.yml", "spring:\n\tname: shop", "application.yml:2:1: a tab; indent with spaces"},
+		{"nothing", "empty.json", "", "empty.json:1:1: not JSON: the end is missing"},
 		{"no words of a format", "values.yaml", "replicas: 3", "values.yaml: is of no format that can be imported: Go source that uses gobreaker or failsafe-go; resilience4j in application.properties; resilience4j in application.yml; a DestinationRule of Istio; an Envoy cluster; Polly in appsettings.json; options of opossum in JSON"},
 		{"too long", "a.yml", strings.Repeat("#", 1<<20+1), "a.yml: too long: 1048577 bytes, where at most 1048576 (1 MiB) are read"},
 		{"resilience4j without breakers", "a.yml", "resilience4j.retry: {instances: {a: {maxAttempts: 3}}}", "a.yml:1:51: only circuit breakers are read, not resilience4j.retry"},
