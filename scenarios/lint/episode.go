@@ -38,7 +38,7 @@ func (s System) episodes(w watch) []episode {
 			failures: f.FailureRate * s.Rate,
 		}
 		e.history = e.from - closed
-		e.known = known && !e.unsure && e.from >= forgotten && e.history >= 0
+		e.known = known && e.from >= forgotten && e.history >= 0
 		episodes = append(episodes, e)
 		over := e.from + e.lasts + e.longest(surelyOf(remote/(1+float64(s.Rate*e.lasts))))
 		forgotten, closed = math.Max(forgotten, over), math.Max(closed, over)
