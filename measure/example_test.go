@@ -17,6 +17,7 @@ func Example() {
 		recorder.Arrived(at, call)
 		recorder.Sent(at, call)
 		call.Reached = true
+		recorder.Left(at+(second+1)*100*time.Millisecond, call)
 		recorder.Ended(at+(second+1)*100*time.Millisecond, call)
 	}
 	arm := recorder.Arm()

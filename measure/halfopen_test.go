@@ -25,6 +25,7 @@ func (p *played) trial(at time.Duration) *model.Call {
 func (p *played) answer(at time.Duration, call *model.Call, outcome model.Outcome) {
 	call.Outcome = outcome
 	p.Answered(at, call)
+	p.Left(at, call)
 	p.Ended(at, call)
 }
 

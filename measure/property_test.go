@@ -179,6 +179,9 @@ func (s *script) end() {
 	if permit := (breaker.Permit{Period: v.period, State: v.state}); v.Reached && v.back > v.period {
 		s.tell(v, func(r *Recorder, now time.Duration, call *model.Call) { r.Late(now, call, permit) })
 	}
+	if v.Reached {
+		s.tell(v, (*Recorder).Left)
+	}
 	s.finish(v)
 	if s.setup.Slots == 0 && v.Reached {
 		s.level(s.levels[len(s.levels)-1].busy-1, 0)

@@ -163,15 +163,19 @@ func (r *Recorder) hold(until time.Duration) {
 // Arrived is told of a new request.
 func (r *Recorder) Arrived(now time.Duration, call *model.Call) {
 	r.reach(now)
-	for int(call.Index) >= len(r.calls) {
-		r.calls = append(r.calls, callRecord{})
-	}
+	r.makeRoom(call)
 	r.calls[call.Index] = callRecord{section: r.section, trial: notListed}
 	r.section.arrive()
 	if call.Number == exactRequests {
 		for i := range r.parts {
 			r.parts[i].coarsen()
 		}
+	}
+}
+
+func (r *Recorder) makeRoom(call *model.Call) {
+	for int(call.Index) >= len(r.calls) {
+		r.calls = append(r.calls, callRecord{})
 	}
 }
 
@@ -184,6 +188,20 @@ func (r *Recorder) Sent(now time.Duration, _ *model.Call) {
 	}
 }
 
+// Left is told of a call that has left the dependency.
+func (r *Recorder) Left(now time.Duration, _ *model.Call) {
+	if r.setup.Slots == 0 {
+		r.Occupied(now, r.busy-1, 0)
+	}
+}
+
+// Branched is told of a call that a stage makes for another one. What a breaker makes of
+// it belongs to the same request.
+func (r *Recorder) Branched(_ time.Duration, call, branch *model.Call) {
+	r.makeRoom(branch)
+	r.calls[branch.Index] = callRecord{section: r.calls[call.Index].section, trial: notListed}
+}
+
 // Ended is told of a request that is back at its caller.
 func (r *Recorder) Ended(now time.Duration, call *model.Call) {
 	r.reach(now)
@@ -191,9 +209,6 @@ func (r *Recorder) Ended(now time.Duration, call *model.Call) {
 	record.section.end(call, latency)
 	if record.section.open == 0 && r.timeline.isPast(record.section.bin) {
 		r.finish(record.section.bin)
-	}
-	if r.setup.Slots == 0 && call.Reached {
-		r.Occupied(now, r.busy-1, 0)
 	}
 	if r.setup.Log {
 		r.logRequest(call, latency, record)

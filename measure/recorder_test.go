@@ -53,6 +53,9 @@ func (p *played) until(now time.Duration) {
 	for len(p.flying) > 0 && p.flying[0].ends <= now {
 		first := p.flying[0]
 		p.flying = p.flying[1:]
+		if first.Reached {
+			p.Left(first.ends, &first.Call)
+		}
 		p.Ended(first.ends, &first.Call)
 	}
 }

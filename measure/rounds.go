@@ -80,6 +80,7 @@ type RoundSetup struct {
 // A RoundRecorder watches a run in rounds and sums it up. Make one with
 // NewRoundRecorder.
 type RoundRecorder struct {
+	model.Indifferent
 	setup       RoundSetup
 	rounds      []Round
 	totals      RoundTotals

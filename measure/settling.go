@@ -12,6 +12,7 @@ import (
 
 // Settling watches a run to find its warm-up, by the latency of its requests.
 type Settling struct {
+	model.Indifferent
 	WarmUp estimate.WarmUp
 }
 
@@ -26,13 +27,7 @@ func (s *Settling) Ended(now time.Duration, call *model.Call) {
 	s.WarmUp.Add(now, (now - call.Arrived).Seconds())
 }
 
-// Arrived is of no interest here, as the following are.
-func (*Settling) Arrived(time.Duration, *model.Call) {}
-
-// Sent is told of a call that is handed to the dependency.
-func (*Settling) Sent(time.Duration, *model.Call) {}
-
-// Occupied is told of the pool.
+// Occupied is of no interest here, as the following are.
 func (*Settling) Occupied(time.Duration, int, int) {}
 
 // Refused is told of a call that the breaker refuses.

@@ -50,6 +50,7 @@ type TickSetup struct {
 // A TickRecorder watches a run in ticks and sums it up. Make one with
 // NewTickRecorder.
 type TickRecorder struct {
+	model.Indifferent
 	setup    TickSetup
 	ticks    []Tick
 	requests Requests

@@ -64,8 +64,6 @@ type doorkeeping struct {
 	in int
 }
 
-func (k *doorkeeping) EntersAnew() {}
-
 func (k *doorkeeping) Enter(now time.Duration, call *model.Call) model.Step {
 	k.write(now, "%s in %d", k.name, call.Number)
 	switch {
@@ -84,13 +82,13 @@ func (k *doorkeeping) Leave(now time.Duration, call *model.Call) model.Return {
 	return k.holding.Leave(now, call)
 }
 
-func (k *doorkeeping) Release(time.Duration) (uint32, bool) {
+func (k *doorkeeping) Release(time.Duration) (uint32, model.Step, bool) {
 	if k.in > 0 || len(k.held) == 0 {
-		return 0, false
+		return 0, model.Step{}, false
 	}
 	first := k.held[0]
 	k.held = k.held[1:]
-	return first, true
+	return first, model.Anew(), true
 }
 
 // A doorkeeper's released calls enter it again, in the order in which they came: one

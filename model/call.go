@@ -1,52 +1,53 @@
 package model
 
-import "time"
+import (
+	"time"
 
-// An Outcome is how a request ended, as its user sees it.
-type Outcome uint8
-
-// The outcomes.
-const (
-	// Succeeded: the dependency answered.
-	Succeeded Outcome = iota
-	// Failed: the dependency failed, at once or after the time that its fault
-	// takes to show.
-	Failed
-	// TimedOut: the caller's own timeout ended the wait.
-	TimedOut
-	// Rejected: a breaker refused the call.
-	Rejected
-	// Shed: there was neither a slot nor a place to wait.
-	Shed
-
-	// Outcomes is the number of outcomes.
-	Outcomes = int(Shed) + 1
+	"halfopen/des"
 )
 
-// String is the outcome's name as it stands in files: succeeded, failed,
-// timed_out, rejected, shed.
-func (o Outcome) String() string {
-	return [...]string{"succeeded", "failed", "timed_out", "rejected", "shed"}[o]
-}
-
-// A Call is a request on its way. It is 64 bytes long, a line of the processor's
-// cache: thousands may be in flight.
+// A Call is a request on its way, or one of the calls that a stage makes for it, its
+// branches: attempts under a timeout, hedges, the calls of a service to others.
+// Thousands may be in flight, so it is small.
 type Call struct {
-	// Number counts the requests of a run in the order of arrival, from 0.
+	// Number counts the requests of a run in the order of arrival, from 0. Branches
+	// have that of their request.
 	Number uint64
-	// Arrived is the instant at which the request arrived.
+	// Arrived is the instant at which the request arrived, or the branch was made.
 	Arrived time.Duration
-	// Waited is the time that it has waited at stages, so far.
+	// Waited is the time that it, and those of its branches that were answered, have
+	// waited at stages, so far.
 	Waited       time.Duration
 	waitingSince time.Duration
-	// Flow is the number of the path that it takes.
-	Flow int
+	// RetryAfter is the time after which whoever refused the call asks for the next
+	// attempt; 0 if it asks for none.
+	RetryAfter time.Duration
+	timer      des.Timer // of what is to happen to it next, where that can be called off
+	// User is the number of the user that the request comes from, and Try counts
+	// the times that the user has sent it again, from 0; see Arrival.
+	User, Try uint32
 	// Index is the call's place in the model's table: that of no other call in
 	// flight, and used again afterwards.
 	Index uint32
-	// Attempt counts the attempts of a request, from 0.
+	// Attempt tells apart what is drawn for the attempts of a request. It is 0 for
+	// the first, and grows by one with each that a Retry in the request's own path
+	// makes; the attempts of branches have numbers without order.
 	Attempt uint32
-	at      int // the stage where the call is; -1 is the caller
+	parent  uint32 // whose branch it is; noCall if nobody waits for it
+	branch  uint32 // the last of its branches; noCall if it has none
+	older   uint32 // the branch of its parent that was made before it
+	serial  uint32 // how often the place was used
+	// Flow is the number of the path that it takes.
+	Flow uint16
+	// Host is the number, from 0, of the dependency's host or shard that it is sent
+	// to: a stage that balances sets it. It is 0 where none does.
+	Host uint16
+	// Repeats counts the times that a stage has sent the call inwards again.
+	Repeats uint32
+	at      int16 // the stage where the call is; one less than its first is the caller
+	first   int16 // the stage at which it began
+	phase   phase
+	role    role
 	// Trial says whether a breaker admitted it as a trial call.
 	Trial bool
 	// Reached says whether it was handed to the dependency.
@@ -56,11 +57,36 @@ type Call struct {
 	Outcome Outcome
 	// Decided says that a stage has decided the outcome on the way in, and that
 	// the call goes on only for what it holds.
-	Decided bool
-	// Host is the number, from 0, of the dependency's host that it is sent to: a
-	// stage that balances sets it. It is 0 where none does.
-	Host uint16
+	Decided     bool
+	interrupted bool // it is on its way back because nobody wants its answer
+	inside      bool // it is at the dependency
+	nested      bool // it, or what it is a branch of, was made along another path
 }
+
+// A phase is what a call does.
+type phase uint8
+
+const (
+	moving    phase = iota // it is on its way, in the present instant
+	held                   // it waits at a Holder
+	paused                 // it waits for a time
+	served                 // it is being served, or takes time to turn back
+	processed              // it is being served, until its Holder says so
+	forked                 // it has branches
+)
+
+// A role is what a call was made for.
+type role uint8
+
+const (
+	request  role = iota // by a user
+	errand               // by a stage, along another path
+	attempt              // by a stage, for the rest of its path
+	numRoles = iota
+)
+
+// noCall is the index of no call.
+const noCall = ^uint32(0)
 
 // table holds the calls in flight.
 type table struct {
@@ -82,9 +108,15 @@ func (t *table) add(number uint64, now time.Duration) *Call {
 	call := &t.calls[index]
 	// Field by field: a copy of the whole costs more than the rest of the way in.
 	call.Index, call.Number, call.Arrived = index, number, now
-	call.Flow, call.Attempt, call.Waited, call.at = 0, 0, 0, 0
-	call.Trial, call.Reached, call.Decided, call.Outcome, call.Host = false, false, false, 0, 0
+	call.Waited, call.RetryAfter, call.User, call.Try, call.Attempt = 0, 0, 0, 0, 0
+	call.Flow, call.Host, call.Repeats, call.at, call.first = 0, 0, 0, 0, 0
+	call.parent, call.branch, call.older = noCall, noCall, noCall
+	call.phase, call.role = moving, request
+	call.Trial, call.Reached, call.Decided, call.Outcome, call.interrupted, call.inside, call.nested = false, false, false, 0, false, false, false
 	return call
 }
 
-func (t *table) remove(call *Call) { t.free = append(t.free, call.Index) }
+func (t *table) remove(index uint32) {
+	t.calls[index].serial++
+	t.free = append(t.free, index)
+}

@@ -5,10 +5,10 @@ import (
 	"unsafe"
 )
 
-// A call fits a line of the processor's cache.
+// A call fits two lines of the processor's cache.
 func TestTheSizeOfACall(t *testing.T) {
-	if size := unsafe.Sizeof(Call{}); size != 64 {
-		t.Errorf("a call takes %d bytes, want 64", size)
+	if size := unsafe.Sizeof(Call{}); size > 128 {
+		t.Errorf("a call takes %d bytes, want at most 128", size)
 	}
 }
 
@@ -16,9 +16,13 @@ func TestTheSizeOfACall(t *testing.T) {
 func TestAPlaceIsUsedAgain(t *testing.T) {
 	var calls table
 	first := calls.add(1, 2)
-	*first = Call{Number: 1, Arrived: 2, Waited: 3, Flow: 4, Attempt: 5, at: 6, Trial: true, Reached: true, Outcome: Shed, Decided: true, Host: 7}
-	calls.remove(first)
-	if next := calls.add(8, 9); *next != (Call{Number: 8, Arrived: 9}) {
+	*first = Call{
+		Number: 1, Arrived: 2, Waited: 3, RetryAfter: 4, User: 5, Try: 6, Attempt: 7, parent: 8, branch: 9, older: 10, Flow: 11, Host: 12,
+		Repeats: 13, at: 14, first: 15, phase: served, role: attempt, Trial: true, Reached: true, Outcome: Shed, Decided: true,
+		interrupted: true, inside: true, nested: true,
+	}
+	calls.remove(0)
+	if next := calls.add(8, 9); *next != (Call{Number: 8, Arrived: 9, parent: noCall, branch: noCall, older: noCall, serial: 1}) {
 		t.Errorf("the next call at the same place begins as %+v", *next)
 	}
 }

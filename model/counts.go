@@ -1,12 +1,108 @@
 package model
 
-// Counts says where the requests of a run are.
+import (
+	"fmt"
+	"time"
+)
+
+// Counts says where calls are: the requests of a run, or some of its branches.
 type Counts struct {
 	Arrivals uint64
-	// Ended counts the requests that are over, by outcome.
+	// Ended counts those that are over, by outcome.
 	Ended [Outcomes]uint64
 	// Waiting counts those that wait at a stage.
 	Waiting uint64
-	// InFlight counts those that are served, or on their way back.
+	// InFlight counts those that are served, or on their way back, or have branches.
 	InFlight uint64
+}
+
+func (c *Counts) add(other *Counts) {
+	c.Arrivals += other.Arrivals
+	c.Waiting += other.Waiting
+	c.InFlight += other.InFlight
+	for i := range c.Ended {
+		c.Ended[i] += other.Ended[i]
+	}
+}
+
+// ledger is the Counts of the calls of one path and role, with what has ended in one
+// sum.
+type ledger struct {
+	Counts
+	over uint64
+}
+
+// missing is the number of calls that are nowhere; one that is counted twice is missing
+// -1 times.
+func (l *ledger) missing() int64 {
+	return int64(l.Arrivals - l.Waiting - l.InFlight - l.over)
+}
+
+// ledgerOf is where a call is counted. It is checked at the end of the event.
+func (m *Model) ledgerOf(call *Call) *ledger {
+	l := &m.ledgers[int(call.Flow)*numRoles+int(call.role)]
+	if n := len(m.touched); n == 0 || m.touched[n-1] != l {
+		m.touched = append(m.touched, l)
+	}
+	return l
+}
+
+// Counts says where the requests are now.
+func (m *Model) Counts() Counts { return m.sum(request) }
+
+// Attempts says where the calls are that stages have made for requests, of all paths
+// and abandoned ones included.
+func (m *Model) Attempts() Counts {
+	all := m.sum(errand)
+	attempts := m.sum(attempt)
+	all.add(&attempts)
+	return all
+}
+
+func (m *Model) sum(role role) Counts {
+	var all Counts
+	for i := int(role); i < len(m.ledgers); i += numRoles {
+		all.add(&m.ledgers[i].Counts)
+	}
+	return all
+}
+
+// Along says where the calls are that walk a path from its first stage: requests, and
+// the calls that other services make.
+func (m *Model) Along(path int) Counts {
+	calls := m.ledgers[path*numRoles+int(request)].Counts
+	calls.add(&m.ledgers[path*numRoles+int(errand)].Counts)
+	return calls
+}
+
+// conserve holds the law of conservation: every call that was made has ended, waits, or
+// is in flight; here for the kinds of calls that the event was about. What the model
+// counts as held must also be what the holders have.
+func (m *Model) conserve(now time.Duration) {
+	for _, l := range m.touched {
+		if missing := l.missing(); missing != 0 {
+			m.lost(now, missing, &l.Counts)
+		}
+	}
+	m.touched = m.touched[:0]
+	for _, s := range m.moved {
+		s.moved = false
+		if unheld := s.held - s.holder.Waiting(); unheld != 0 {
+			m.lost(now, int64(unheld), &m.ledgers[0].Counts)
+		}
+	}
+	m.moved = m.moved[:0]
+}
+
+// conserveAll is conserve for the calls of every path and every holder.
+func (m *Model) conserveAll(now time.Duration) {
+	for i := range m.ledgers {
+		m.touched = append(m.touched, &m.ledgers[i])
+	}
+	m.moved = append(m.moved[:0], m.shelves...)
+	m.conserve(now)
+}
+
+func (m *Model) lost(now time.Duration, missing int64, of *Counts) {
+	m.fail(fmt.Errorf("model: at %v: %d of %d requests are not accounted for: %+v", now, missing, of.Arrivals, *of))
 }

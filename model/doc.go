@@ -17,6 +17,13 @@
 // one that knows the engine, sees to it. A new kind of stage therefore changes
 // nothing in the others.
 //
+// A stage may make calls of its own for a call, its branches: a timeout makes one for
+// the rest of the path, a hedge makes several, and a service that calls other services
+// makes one along the path to each. Whoever made a branch may interrupt it: then it is
+// taken out of the queue where it waits, or given up where it is served, and leaves the
+// stages that it passed. Or it may abandon it: then the branch goes on, and burns
+// capacity, for an answer that nobody reads.
+//
 // The stages are in packages of their own: pool, retry, guard (the breaker's
 // place in the path), outlier (which judges the hosts of a dependency) and
 // dependency; package arrivals says when requests come. Flows of requests may

@@ -13,11 +13,9 @@ import (
 )
 
 // printer prints what happens to requests and ignores the pool.
-type printer struct{}
+type printer struct{ model.Indifferent }
 
-func (printer) Arrived(time.Duration, *model.Call) {}
-func (printer) Sent(time.Duration, *model.Call)    {}
-func (printer) Occupied(time.Duration, int, int)   {}
+func (printer) Occupied(time.Duration, int, int) {}
 func (printer) Ended(now time.Duration, call *model.Call) {
 	fmt.Printf("%v: request %d %v, waited %v\n", now, call.Number, call.Outcome, call.Waited)
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -14,7 +15,10 @@ import (
 )
 
 // diary is a path of stages and an observer that all write into one list.
-type diary struct{ lines []string }
+type diary struct {
+	model.Indifferent
+	lines []string
+}
 
 func (d *diary) write(now time.Duration, format string, args ...any) {
 	d.lines = append(d.lines, fmt.Sprintf("%v ", now)+fmt.Sprintf(format, args...))
@@ -63,14 +67,19 @@ func (h *holding) Leave(now time.Duration, call *model.Call) model.Return {
 	return h.station.Leave(now, call)
 }
 
-func (h *holding) Release(time.Duration) (uint32, bool) {
+func (h *holding) Release(time.Duration) (uint32, model.Step, bool) {
 	if !h.left || len(h.held) == 0 {
-		return 0, false
+		return 0, model.Step{}, false
 	}
 	h.left = false
 	first := h.held[0]
 	h.held = h.held[1:]
-	return first, true
+	return first, model.Pass(), true
+}
+
+func (h *holding) Withdraw(now time.Duration, index uint32) {
+	h.write(now, "%s withdraws", h.name)
+	h.held = slices.DeleteFunc(h.held, func(i uint32) bool { return i == index })
 }
 
 func (h *holding) Waiting() int { return len(h.held) }

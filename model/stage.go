@@ -1,6 +1,10 @@
 package model
 
-import "time"
+import (
+	"time"
+
+	"halfopen/des"
+)
 
 // A Stage is one station of a call path. Its methods are called in the order of
 // simulated time. A stage must not keep the pointer to a call; it may keep the
@@ -8,9 +12,10 @@ import "time"
 type Stage interface {
 	// Enter decides about a call on its way in.
 	Enter(now time.Duration, call *Call) Step
-	// Leave sees the outcome of a call on its way back, and lets it go on or
-	// repeats it. It is called once for every time that the stage let the call
-	// pass or served it, and for no other.
+	// Leave sees the outcome of a call on its way back, and lets it go on, answers
+	// it otherwise, or repeats it. It is called once for every time that the stage
+	// let the call pass or served it, and for no other. What it decides about a call
+	// whose answer nobody wants any more is not done.
 	Leave(now time.Duration, call *Call) Return
 }
 
@@ -33,36 +38,27 @@ type Gatherer interface {
 	Serve(now time.Duration, answer func(index uint32, outcome Outcome))
 }
 
-// A Return is what a stage decides about a call on its way back. The zero Return
-// is Onwards.
-type Return struct {
-	again bool
-	after time.Duration
-}
-
-// Onwards lets the call go on to the caller.
-func Onwards() Return { return Return{} }
-
-// Again sends the call inwards from this stage once more, as the next attempt,
-// after a delay that many calls share; until then it waits.
-func Again(after time.Duration) Return { return Return{again: true, after: after} }
-
-// A Holder is a stage at which calls wait.
+// A Holder is a stage at which calls wait, or are processed until it says so.
 type Holder interface {
 	Stage
-	// Release takes one call, by its Index, out of the waiting ones, if it can
-	// go on now. It is asked until it has none, each time that a call has left
-	// the stage.
-	Release(now time.Duration) (index uint32, released bool)
-	// Waiting is the number of calls that wait.
+	// Release takes one call, by its Index, out of those that are held, and says
+	// what becomes of it: it passes, is refused or served, or enters the stage
+	// anew. It is asked until it has none, each time that a call has left the
+	// stage.
+	Release(now time.Duration) (index uint32, step Step, released bool)
+	// Waiting is the number of calls that are held.
 	Waiting() int
+	// Withdraw forgets a held call, whose answer nobody wants any more.
+	Withdraw(now time.Duration, index uint32)
 }
 
-// A Doorkeeper is a Holder whose released calls do not go on: they enter the stage
-// anew, and it decides about them once more.
-type Doorkeeper interface {
+// A Clocked holder releases calls at times of its own, too.
+type Clocked interface {
 	Holder
-	EntersAnew()
+	// Due is the next instant at which it is to be asked for a release even if no
+	// call leaves it, Never if there is none, and the rank of that event. It is
+	// asked after every other call of a method.
+	Due() (at time.Duration, rank des.Rank)
 }
 
 // A Timekeeper is a stage that bounds how long the calls that it passed may be served.
@@ -74,51 +70,15 @@ type Timekeeper interface {
 	Bound() time.Duration
 }
 
-// A Step is what a stage decides about a call on its way in. Make one with
-// Pass, Wait, Refuse, Serve or Gather.
-type Step struct {
-	action   action
-	outcome  Outcome
-	constant bool
-	after    time.Duration
-}
+// Border is the way from a caller to the service that it calls. What is behind it
+// belongs to the service: a call that gets there has reached the dependency. A path
+// without one has its border before its last stage.
+type Border struct{}
 
-type action uint8
+var _ Stage = Border{}
 
-const (
-	pass action = iota
-	wait
-	refuse
-	serve
-	gather
-)
+// Enter lets every call pass.
+func (Border) Enter(time.Duration, *Call) Step { return Pass() }
 
-// Pass lets the call go on to the next stage. The last stage cannot.
-func Pass() Step { return Step{action: pass} }
-
-// Wait keeps the call at this stage, which must be a Holder, until the stage
-// releases it; it then goes on to the next stage, or enters this one anew if the
-// stage is a Doorkeeper.
-func Wait() Step { return Step{action: wait} }
-
-// Refuse ends the call: it turns back towards the caller with that outcome after
-// a delay that is the same for every call that the stage refuses.
-func Refuse(outcome Outcome, after time.Duration) Step {
-	return Step{action: refuse, outcome: outcome, constant: true, after: after}
-}
-
-// Serve answers the call with that outcome after a delay; until then it is at
-// this stage. Only the last stage serves.
-func Serve(outcome Outcome, after time.Duration) Step {
-	return Step{action: serve, outcome: outcome, after: after}
-}
-
-// Gather keeps the call at this stage, which must be a Gatherer, until every
-// call of this instant has arrived.
-func Gather() Step { return Step{action: gather} }
-
-// ServeConstant is Serve for a delay that many calls share, such as a timeout.
-// It means the same and costs the engine less.
-func ServeConstant(outcome Outcome, after time.Duration) Step {
-	return Step{action: serve, outcome: outcome, constant: true, after: after}
-}
+// Leave has nothing to do.
+func (Border) Leave(time.Duration, *Call) Return { return Onwards() }

@@ -62,6 +62,7 @@ func (q queue) observed(t testing.TB, replication uint64, observer model.Observe
 
 // levels is an observer of the number of calls in flight.
 type levels struct {
+	model.Indifferent
 	inFlight int
 	since    time.Duration
 	horizon  time.Duration
@@ -83,7 +84,6 @@ func (l *levels) move(now time.Duration, by int) {
 	l.since = now
 }
 
-func (l *levels) Arrived(time.Duration, *model.Call)        {}
 func (l *levels) Sent(now time.Duration, _ *model.Call)     { l.move(now, 1) }
 func (l *levels) Ended(now time.Duration, call *model.Call) { l.move(now, -1) }
 

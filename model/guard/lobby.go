@@ -5,7 +5,7 @@ import (
 
 	"halfopen/model"
 	"halfopen/model/breaker"
-	"halfopen/model/fifo"
+	"halfopen/model/line"
 )
 
 // lobby is a Guard whose breaker lets calls wait and ask again: until the verdict on a
@@ -13,14 +13,11 @@ import (
 // which they came.
 type lobby struct {
 	*Guard
-	waiting fifo.Queue
+	waiting line.Line
 	called  int // calls that were released and have not entered yet
 }
 
-var _ model.Doorkeeper = (*lobby)(nil)
-
-// EntersAnew says that a released call asks the breaker again.
-func (l *lobby) EntersAnew() {}
+var _ model.Holder = (*lobby)(nil)
 
 // Enter asks the breaker. A call that is to wait has not been refused.
 func (l *lobby) Enter(now time.Duration, call *model.Call) model.Step {
@@ -46,12 +43,12 @@ func (l *lobby) keep(call *model.Call) model.Step {
 }
 
 // Release lets the call that has waited longest ask again, if it need not wait.
-func (l *lobby) Release(time.Duration) (index uint32, released bool) {
+func (l *lobby) Release(time.Duration) (index uint32, step model.Step, released bool) {
 	if l.waiting.Len() == 0 || l.breaker.Queues() || l.oneIsCalled() {
-		return 0, false
+		return 0, model.Step{}, false
 	}
 	l.called++
-	return l.waiting.Pop(), true
+	return l.waiting.Pop(), model.Anew(), true
 }
 
 // oneIsCalled reports whether a call is about to be the one under way; the others would
@@ -59,6 +56,9 @@ func (l *lobby) Release(time.Duration) (index uint32, released bool) {
 func (l *lobby) oneIsCalled() bool {
 	return l.config.Breaker.OneAtATime && l.called > 0 && l.breaker.State() != breaker.Open
 }
+
+// Withdraw takes a call out of those that wait.
+func (l *lobby) Withdraw(_ time.Duration, index uint32) { l.waiting.Remove(index) }
 
 // Waiting is the number of calls that wait.
 func (l *lobby) Waiting() int { return l.waiting.Len() }

@@ -14,9 +14,11 @@ import (
 )
 
 // witness notes what a guard tells and how every request ends.
-type witness struct{ notes }
+type witness struct {
+	model.Indifferent
+	notes
+}
 
-func (w *witness) Arrived(time.Duration, *model.Call) {}
 func (w *witness) Sent(now time.Duration, call *model.Call) {
 	w.note("%v sent %d", now, call.Number)
 }

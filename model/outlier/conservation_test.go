@@ -18,6 +18,7 @@ import (
 
 // totals is an observer of a whole run.
 type totals struct {
+	model.Indifferent
 	notes
 	arrived, sent, ended int
 	failed               []time.Duration // when those that failed arrived

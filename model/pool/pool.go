@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"halfopen/model"
-	"halfopen/model/fifo"
+	"halfopen/model/line"
 )
 
 // Unlimited is a queue without a bound.
@@ -33,7 +33,7 @@ type Pool struct {
 	config   Config
 	observer Observer
 	busy     int
-	waiting  fifo.Queue
+	waiting  line.Line
 }
 
 var _ model.Holder = (*Pool)(nil)
@@ -69,14 +69,20 @@ func (p *Pool) Leave(now time.Duration, _ *model.Call) model.Return {
 }
 
 // Release gives a free slot to the call that has waited longest.
-func (p *Pool) Release(now time.Duration) (index uint32, released bool) {
+func (p *Pool) Release(now time.Duration) (index uint32, step model.Step, released bool) {
 	if p.waiting.Len() == 0 || p.busy == p.config.Slots {
-		return 0, false
+		return 0, model.Step{}, false
 	}
 	p.busy++
 	index = p.waiting.Pop()
 	p.observer.Occupied(now, p.busy, p.waiting.Len())
-	return index, true
+	return index, model.Pass(), true
+}
+
+// Withdraw takes a request out of the queue.
+func (p *Pool) Withdraw(now time.Duration, index uint32) {
+	p.waiting.Remove(index)
+	p.observer.Occupied(now, p.busy, p.waiting.Len())
 }
 
 // Waiting is the number of requests that wait for a slot.

@@ -28,11 +28,11 @@ func TestASlotThenAPlaceThenNeither(t *testing.T) {
 	if seen != (levels{2, 1}) || p.Waiting() != 1 {
 		t.Errorf("%+v and %d waiting, want 2 busy and 1 waiting", seen, p.Waiting())
 	}
-	if _, released := p.Release(0); released {
+	if _, _, released := p.Release(0); released {
 		t.Error("a call was released without a free slot")
 	}
 	p.Leave(0, call(0))
-	if index, released := p.Release(0); !released || index != 2 {
+	if index, _, released := p.Release(0); !released || index != 2 {
 		t.Errorf("released %d, %v; want call 2", index, released)
 	}
 	if seen != (levels{2, 0}) {
@@ -53,7 +53,7 @@ func TestFirstComeFirstServed(t *testing.T) {
 		for range n {
 			p.Leave(0, call(served))
 			served++
-			index, released := p.Release(0)
+			index, _, released := p.Release(0)
 			if released != (served < next) || released && int(index) != served {
 				t.Fatalf("after %d of %d calls: released %d, %v", served, next, index, released)
 			}

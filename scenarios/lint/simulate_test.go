@@ -96,4 +96,6 @@ func (*witness) Refused(time.Duration, *model.Call, breaker.State) {}
 func (*witness) Answered(time.Duration, *model.Call)               {}
 func (*witness) Late(time.Duration, *model.Call, breaker.Permit)   {}
 func (*witness) Arrived(time.Duration, *model.Call)                {}
+func (*witness) Branched(time.Duration, *model.Call, *model.Call)  {}
+func (*witness) Left(time.Duration, *model.Call)                   {}
 func (*witness) Ended(time.Duration, *model.Call)                  {}
