@@ -20,6 +20,7 @@ func (t Tasks) branch(role role, flow uint16, first int16, ordinal uint32) {
 		branch.Attempt = mix(call.Attempt, ordinal)
 	}
 	branch.parent, branch.older, call.branch = call.Index, call.branch, branch.Index
+	m.trafficOf(call).Branched++
 	m.ledgerOf(branch).Arrivals++
 	m.config.Observer.Branched(now, call, branch)
 	m.ready = append(m.ready, m.todo(branch.Index, Anew()))
@@ -48,6 +49,7 @@ func (m *Model) unlink(call, branch *Call) {
 // abandon lets the branches of a call go on by themselves.
 func (m *Model) abandon(call *Call) {
 	for call.branch != noCall {
+		m.trafficOf(call).Abandoned++
 		m.unlink(call, &m.table.calls[call.branch])
 	}
 }
@@ -80,6 +82,7 @@ func (m *Model) finish(index uint32, outcome Outcome) {
 func (m *Model) interruptBranches(index uint32, outcome Outcome) {
 	call := &m.table.calls[index]
 	for call.branch != noCall {
+		m.trafficOf(call).Interrupted++
 		branch := &m.table.calls[call.branch]
 		m.unlink(call, branch)
 		m.interrupt(branch, outcome)

@@ -2,6 +2,7 @@ package model
 
 import (
 	"fmt"
+	"slices"
 	"time"
 )
 
@@ -24,6 +25,26 @@ func (c *Counts) add(other *Counts) {
 		c.Ended[i] += other.Ended[i]
 	}
 }
+
+// StageCounts is what a stage of a path has decided about calls.
+type StageCounts struct {
+	Entered uint64 // calls that came to it, every attempt
+	// Of these, Waited were made to wait, and Refused were refused, at once or after a
+	// wait.
+	Waited, Refused uint64
+	// Repeated counts the times that it has sent a call inwards again, and Answered
+	// those that it has answered on their way back.
+	Repeated, Answered uint64
+	// Branched counts the branches that it has made. Of these, Abandoned went on
+	// when nobody waited for them any more, and Interrupted were ended.
+	Branched, Abandoned, Interrupted uint64
+}
+
+// Stages is what the stages of a path have decided so far. A stage that paths share is
+// told apart by the path.
+func (m *Model) Stages(path int) []StageCounts { return slices.Clone(m.paths[path].traffic) }
+
+func (m *Model) trafficOf(call *Call) *StageCounts { return &m.paths[call.Flow].traffic[call.at] }
 
 // ledger is the Counts of the calls of one path and role, with what has ended in one
 // sum.

@@ -52,6 +52,7 @@ type Model struct {
 // path is the way of one flow.
 type path struct {
 	stages    Path
+	traffic   []StageCounts // what each stage has decided
 	shelves   []*shelf      // of the holder at each stage, or nil
 	forkers   []Forker      // the forker at each stage, or nil
 	border    int16         // from this stage on a call is at the dependency
@@ -93,7 +94,7 @@ func New(config Config) (*Model, error) {
 
 func (m *Model) newPath(stages Path) path {
 	n := len(stages)
-	p := path{stages: stages, shelves: make([]*shelf, n), forkers: make([]Forker, n), bound: Never, border: int16(n - 1)}
+	p := path{stages: stages, traffic: make([]StageCounts, n), shelves: make([]*shelf, n), forkers: make([]Forker, n), bound: Never, border: int16(n - 1)}
 	for i, stage := range slices.Backward(stages) {
 		if _, ok := stage.(Border); ok {
 			p.border = int16(i)

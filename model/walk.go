@@ -32,6 +32,7 @@ func (m *Model) act(now time.Duration, call *Call, next Step) {
 func (m *Model) advance(now time.Duration, call *Call) {
 	p := &m.paths[call.Flow]
 	for {
+		p.traffic[call.at].Entered++
 		step := p.stages[call.at].Enter(now, call)
 		if call.at == p.border && step.outcome != Rejected {
 			call.Outcome = step.outcome
@@ -69,9 +70,11 @@ func (m *Model) left(now time.Duration, call *Call) {
 func (m *Model) do(now time.Duration, call *Call, step Step) {
 	switch step.action {
 	case passLater:
+		m.trafficOf(call).Waited++
 		call.at++
 		m.pause(now, call, step.constant, step.after)
 	case wait:
+		m.trafficOf(call).Waited++
 		m.ledgerOf(call).Waiting++
 		call.phase, call.waitingSince = held, now
 		m.paths[call.Flow].shelves[call.at].hold(m, 1)
@@ -80,6 +83,7 @@ func (m *Model) do(now time.Duration, call *Call, step Step) {
 		call.phase = processed
 		m.paths[call.Flow].shelves[call.at].hold(m, 1)
 	case refuse:
+		m.trafficOf(call).Refused++
 		call.at-- // the stage does not see its own refusal
 		m.turn(now, call, step)
 	case serve:
@@ -202,6 +206,7 @@ func (m *Model) intervene(now time.Duration, call *Call, decision Return) (later
 		m.repeat(now, call, decision)
 		return true
 	}
+	m.trafficOf(call).Answered++
 	call.Outcome = decision.outcome
 	if decision.after == 0 {
 		return false
@@ -216,6 +221,7 @@ func (m *Model) intervene(now time.Duration, call *Call, decision Return) (later
 // repeat lets a call wait for its next attempt. The stage that repeats it lets it pass
 // once more, without being asked.
 func (m *Model) repeat(now time.Duration, call *Call, decision Return) {
+	m.trafficOf(call).Repeated++
 	call.Repeats++
 	if call.nested {
 		call.Attempt = mix(call.Attempt, uint32(call.Repeats))
