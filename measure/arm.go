@@ -46,9 +46,17 @@ type Arm struct {
 	Doomed Value `json:"doomed_slot_s"`
 	// BudgetMinutes is the minutes of a full outage that would have cost as many
 	// requests, and BudgetUsed its share of the error budget of the objective.
-	BudgetMinutes Value  `json:"error_budget_min"`
-	BudgetUsed    Value  `json:"error_budget_used"`
-	Series        Series `json:"series"`
+	BudgetMinutes Value `json:"error_budget_min"`
+	BudgetUsed    Value `json:"error_budget_used"`
+	// Sent is the calls handed to the dependency, every attempt.
+	// Stages, Endpoints and Services are what the policies of the call path did, and
+	// what became of the requests of each kind and of the calls to each service; they
+	// are of systems that have several.
+	Sent      int        `json:"sent"`
+	Stages    []Stage    `json:"stages,omitempty"`
+	Endpoints []Endpoint `json:"endpoints,omitempty"`
+	Services  []Service  `json:"services,omitempty"`
+	Series    Series     `json:"series"`
 	// Totals is of a run that goes in ticks, *TickTotals, or in rounds,
 	// *RoundTotals; nil otherwise.
 	Totals any `json:"totals,omitempty"`
@@ -62,7 +70,8 @@ type Arm struct {
 	// Log is every request in the order of arrival, if it was asked for.
 	Log []Request `json:"-"`
 
-	latencies [views][]*distribution // for Merged
+	latencies       [views][]*distribution // for Merged
+	furtherOutcomes []string               // that its requests may have
 }
 
 // Requests counts requests by what became of them.
@@ -73,6 +82,12 @@ type Requests struct {
 	TimedOut  int `json:"timed_out"`
 	Rejected  int `json:"rejected"`
 	Shed      int `json:"shed"`
+	// Degraded is those that a fallback answered, ClientErrors those that the
+	// dependency refused for what they asked for, and HiddenFailures those answered
+	// with an error that looks like an answer.
+	Degraded       int `json:"degraded,omitempty"`
+	ClientErrors   int `json:"client_error,omitempty"`
+	HiddenFailures int `json:"hidden_failure,omitempty"`
 	// Unfinished is those that waited or were in flight when the run was cut
 	// off; a run in continuous time completes every call.
 	Unfinished int `json:"unfinished"`

@@ -3,6 +3,7 @@ package measure
 import (
 	"encoding/csv"
 	"io"
+	"slices"
 	"strconv"
 )
 
@@ -62,8 +63,22 @@ var seriesColumns = []column[Bin]{
 
 // WriteSeries writes the series of every arm as CSV. Units are in the header: a
 // name that ends in _s is in seconds.
+// There are columns for further outcomes if requests of an arm may have them.
 func WriteSeries(w io.Writer, arms []*Arm) error {
-	return writeTable(w, arms, seriesColumns, func(a *Arm) []Bin { return a.Series.Bins })
+	columns := seriesColumns
+	for _, further := range furtherColumns {
+		if slices.ContainsFunc(arms, func(a *Arm) bool { return slices.Contains(a.furtherOutcomes, further.name) }) {
+			columns = append(columns[:len(columns):len(columns)], further)
+		}
+	}
+	return writeTable(w, arms, columns, func(a *Arm) []Bin { return a.Series.Bins })
+}
+
+// furtherColumns is those of outcomes that few systems have.
+var furtherColumns = []column[Bin]{
+	{"degraded", integer(func(b *Bin) int { return b.Degraded })},
+	{"client_error", integer(func(b *Bin) int { return b.ClientErrors })},
+	{"hidden_failure", integer(func(b *Bin) int { return b.HiddenFailures })},
 }
 
 var tickColumns = []column[Tick]{

@@ -16,8 +16,8 @@ type Objective struct {
 func (o Objective) budget() float64 { return float64((1 - o.Success) * o.Period.Minutes()) }
 
 // spent is the minutes in which every request would have failed, had the failures
-// of a run come together.
+// of a run come together. A client error is none.
 func spent(requests *Requests, horizon Value) Value {
-	bad := ratio(requests.Arrivals-requests.Succeeded-requests.Unfinished, requests.Arrivals)
+	bad := ratio(requests.Arrivals-requests.Succeeded-requests.ClientErrors-requests.Unfinished, requests.Arrivals)
 	return Value(float64(bad) * float64(horizon) / 60)
 }

@@ -29,6 +29,17 @@ type Setup struct {
 	Slots int
 	// Breaker says whether there is one.
 	Breaker bool
+	// FurtherOutcomes names the outcomes that requests may have besides those of a call
+	// to a dependency: degraded, client_error, hidden_failure.
+	FurtherOutcomes []string
+	// Endpoints is the names of the kinds of requests, if there are several, and
+	// EndpointOf which of them take each path.
+	Endpoints  []string
+	EndpointOf []int
+	// Services is the names of the services, if there are several, and ServiceOf which
+	// of them each path leads to. The first is the one that users call.
+	Services  []string
+	ServiceOf []int
 	// Objective is what the requests that did not succeed are held against.
 	Objective Objective
 	// TotalsOnly leaves out the series.
@@ -39,19 +50,21 @@ type Setup struct {
 
 // A Recorder watches one run and sums it up. Make one with NewRecorder.
 type Recorder struct {
-	setup    Setup
-	timeline timeline
-	section  *section  // the present one
-	parts    []section // finished sections together: 0 is what lies outside of the faults and batches
-	series   series
-	history  history
-	now      time.Duration // up to which the occupancy is known
-	busy     int
-	waiting  int
-	calls    []callRecord // by the index of the call
-	spare    []*section   // to be used again
-	log      []Request
-	find     *selector
+	setup     Setup
+	timeline  timeline
+	section   *section  // the present one
+	parts     []section // finished sections together: 0 is what lies outside of the faults and batches
+	series    series
+	history   history
+	now       time.Duration // up to which the occupancy is known
+	busy      int
+	waiting   int
+	calls     []callRecord // by the index of the call
+	spare     []*section   // to be used again
+	log       []Request
+	find      *selector
+	services  services
+	endpoints endpoints
 }
 
 var (
@@ -63,7 +76,8 @@ var (
 // callRecord is what is remembered of a call in flight.
 type callRecord struct {
 	section *section
-	trial   int32 // where a trial call is listed, or notListed
+	sent    time.Duration // to the service where it is
+	trial   int32         // where a trial call is listed, or notListed
 	state   breaker.State
 }
 
@@ -73,12 +87,14 @@ const exactRequests = 1_000_000
 // NewRecorder returns a recorder for one run.
 func NewRecorder(setup Setup) *Recorder {
 	r := &Recorder{
-		setup:    setup,
-		timeline: timeline{parts: slices.Concat(setup.Faults, setup.Batches)},
-		parts:    make([]section, 1+len(setup.Faults)+len(setup.Batches)),
-		series:   oneBin(setup.Horizon),
-		history:  newHistory(),
-		find:     selectors.Get().(*selector),
+		setup:     setup,
+		timeline:  timeline{parts: slices.Concat(setup.Faults, setup.Batches)},
+		parts:     make([]section, 1+len(setup.Faults)+len(setup.Batches)),
+		series:    oneBin(setup.Horizon),
+		history:   newHistory(),
+		find:      selectors.Get().(*selector),
+		services:  newServices(&setup),
+		endpoints: newEndpoints(&setup),
 	}
 	if !setup.TotalsOnly {
 		r.series = newSeries(setup.Horizon, cmp.Or(setup.Bins, MaxBins/max(1, setup.Arms)))
@@ -166,6 +182,7 @@ func (r *Recorder) Arrived(now time.Duration, call *model.Call) {
 	r.makeRoom(call)
 	r.calls[call.Index] = callRecord{section: r.section, trial: notListed}
 	r.section.arrive()
+	r.endpoints.arrive(call)
 	if call.Number == exactRequests {
 		for i := range r.parts {
 			r.parts[i].coarsen()
@@ -180,8 +197,18 @@ func (r *Recorder) makeRoom(call *model.Call) {
 }
 
 // Sent is told of a call that is handed to the dependency.
-func (r *Recorder) Sent(now time.Duration, _ *model.Call) {
+func (r *Recorder) Sent(now time.Duration, call *model.Call) {
 	r.reach(now)
+	if service := r.services.at(call); service != nil {
+		r.calls[call.Index].sent = now
+		if now < r.setup.Horizon {
+			service.calls++
+		}
+		service.move(now, r.setup.Horizon, 1)
+		if r.setup.ServiceOf[call.Flow] > 0 {
+			return
+		}
+	}
 	r.section.sent++
 	if r.setup.Slots == 0 {
 		r.Occupied(now, r.busy+1, 0)
@@ -189,7 +216,13 @@ func (r *Recorder) Sent(now time.Duration, _ *model.Call) {
 }
 
 // Left is told of a call that has left the dependency.
-func (r *Recorder) Left(now time.Duration, _ *model.Call) {
+func (r *Recorder) Left(now time.Duration, call *model.Call) {
+	if service := r.services.at(call); service != nil {
+		service.leave(now, r.setup.Horizon, r.calls[call.Index].sent, call)
+		if r.setup.ServiceOf[call.Flow] > 0 {
+			return
+		}
+	}
 	if r.setup.Slots == 0 {
 		r.Occupied(now, r.busy-1, 0)
 	}
@@ -207,6 +240,7 @@ func (r *Recorder) Ended(now time.Duration, call *model.Call) {
 	r.reach(now)
 	record, latency := r.calls[call.Index], now-call.Arrived
 	record.section.end(call, latency)
+	r.endpoints.end(call, latency)
 	if record.section.open == 0 && r.timeline.isPast(record.section.bin) {
 		r.finish(record.section.bin)
 	}
@@ -306,6 +340,10 @@ func (r *Recorder) Arm() *Arm {
 		RecoveryLag:  r.recoveryLag(),
 		Series:       series,
 		Log:          r.log,
+
+		furtherOutcomes: r.setup.FurtherOutcomes,
+		Endpoints:       r.endpoints.results(r.setup.Endpoints, r.find),
+		Services:        r.services.results(&r.setup, r.find),
 	}
 	r.sumUp(arm)
 	return arm

@@ -36,7 +36,7 @@ func MetricsOf(a *Arm) []Metric {
 	case *RoundTotals:
 		return RoundMetrics
 	default:
-		return Metrics
+		return MetricsFor(a.parts())
 	}
 }
 

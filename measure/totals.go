@@ -49,6 +49,7 @@ func (r *Recorder) count(arm *Arm, parts []section, length time.Duration) {
 	run := totalsOf(parts)
 	arm.Horizon = seconds(length)
 	arm.Requests = run.requests()
+	arm.Sent = run.sent
 	arm.Latency, arm.SuccessLatency = latencyOf(r.find, run.all...), latencyOf(r.find, run.successes...)
 	arm.latencies[allRequests], arm.latencies[allSuccesses] = run.all, run.successes
 	arm.Wait = latencyOf(r.find, run.wait...)

@@ -1,0 +1,66 @@
+package measure
+
+import "slices"
+
+// Parts is what a system has besides a caller with a pool, a breaker and a dependency.
+// Each has metrics of its own, which systems without it do not have.
+type Parts struct {
+	// Outcomes is the further ways in which requests may end: degraded, client_error,
+	// hidden_failure.
+	Outcomes []string
+	// Stages is the names of the policies in the call path, Endpoints those of the kinds
+	// of requests and Services those of the services, if there are several.
+	Stages, Endpoints, Services []string
+}
+
+// MetricsFor is the metrics of systems in continuous time that have some parts.
+func MetricsFor(parts Parts) []Metric {
+	if len(parts.Outcomes)+len(parts.Stages)+len(parts.Endpoints)+len(parts.Services) == 0 {
+		return Metrics
+	}
+	metrics := slices.Clone(Metrics)
+	for _, m := range furtherOutcomes {
+		if slices.Contains(parts.Outcomes, m.Name) {
+			metrics = append(metrics, m)
+		}
+	}
+	if len(parts.Stages) > 0 {
+		metrics = append(metrics, attempts...)
+	}
+	for _, name := range parts.Stages {
+		metrics = append(metrics, ofStage(name)...)
+	}
+	for _, name := range parts.Endpoints {
+		metrics = append(metrics, ofEndpoint(name)...)
+	}
+	for _, name := range parts.Services {
+		metrics = append(metrics, ofService(name)...)
+	}
+	return metrics
+}
+
+// parts is what the system of an arm has.
+func (a *Arm) parts() Parts {
+	parts := Parts{Outcomes: a.furtherOutcomes}
+	for _, s := range a.Stages {
+		parts.Stages = append(parts.Stages, s.Name)
+	}
+	for _, e := range a.Endpoints {
+		parts.Endpoints = append(parts.Endpoints, e.Name)
+	}
+	for _, s := range a.Services {
+		parts.Services = append(parts.Services, s.Name)
+	}
+	return parts
+}
+
+var furtherOutcomes = []Metric{
+	counted("degraded", "answered by the fallback", Neither, "requests that did not succeed and that a fallback answered", func(r *Requests) int { return r.Degraded }),
+	counted("client_error", "client errors", Neither, "requests that the dependency refused for what they asked for", func(r *Requests) int { return r.ClientErrors }),
+	counted("hidden_failure", "hidden failures", Lower, "requests that were answered with an error that looks like an answer", func(r *Requests) int { return r.HiddenFailures }),
+}
+
+var attempts = []Metric{
+	{"sent", "calls sent", Count, Neither, "calls handed to the dependency, every attempt", func(a *Arm) Value { return Value(a.Sent) }, nil, false},
+	{"sent_per_request", "calls sent per request", Count, Neither, "sent / arrivals", func(a *Arm) Value { return ratio(a.Sent, a.Requests.Arrivals) }, nil, true},
+}
