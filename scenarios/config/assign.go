@@ -7,7 +7,7 @@ import (
 )
 
 // Set returns the tree with one value changed by an assignment "path=value", as given to --set: the path names keys and
-// list positions ("faults.0.to"), the value is YAML ("20", "none", "[{kind: timeout}]"). Missing maps on the way are made;
+// list positions ("faults.0.to") or the names of items ("services.users.pool"), the value is YAML ("20", "none", "[{kind: timeout}]"). Missing maps on the way are made;
 // a scalar none gives way to a map; a list position must exist, or be the length, which appends. The original is
 // unchanged. The error is Problems, each told as "--set path: message".
 func (n *Node) Set(assignment string) (*Node, error) {
@@ -88,6 +88,9 @@ func containerFor(segment string) Kind {
 
 // position reads a path segment as the place of a list item, or of the one after the last.
 func (n *Node) position(path, segment string) (int, string) {
+	if at := n.named(segment); at >= 0 {
+		return at, ""
+	}
 	index, err := strconv.Atoi(segment)
 	if err == nil && index >= 0 && index <= len(n.items) && strconv.Itoa(index) == segment {
 		return index, ""

@@ -128,3 +128,18 @@ func TestAnotherVariantLeavesOutWhatStoodBesideTheFirst(t *testing.T) {
 		t.Error("an assignment without a value was taken")
 	}
 }
+
+// An item of a list may go by its name.
+func TestSetByName(t *testing.T) {
+	root := mustParse(t, "l: [{name: a, p: 1}, {name: b, p: 2}]")
+	changed, err := root.Set("l.b.p=3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := changed.Get("l.1.p").Text() + changed.Get("l.b.p").Text() + changed.Get("l.a.p").Text(); got != "331" {
+		t.Errorf("got %s", got)
+	}
+	if _, err := root.Set("l.c.p=3"); err == nil || err.Error() != "--set l.c.p: l is a list: 0 to 1 are its items and 2 appends" {
+		t.Errorf("error %v", err)
+	}
+}

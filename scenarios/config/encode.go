@@ -34,10 +34,9 @@ func (s *structShape) encode(path string, from reflect.Value) (*Node, error) {
 	return result, nil
 }
 
-// isLeftOut reports whether a value is what a missing key decodes to and has no text of its own.
+// isLeftOut reports whether a value is what a missing key decodes to.
 func (f *field) isLeftOut(value reflect.Value) bool {
-	_, hasNone := f.shape.(*noneShape)
-	return f.optional && f.fallback == nil && !hasNone && value.IsZero()
+	return f.optional && f.fallback == nil && value.IsZero()
 }
 
 func (s *pointerShape) encode(path string, from reflect.Value) (*Node, error) {

@@ -66,8 +66,8 @@ func (n *Node) Keys() []string {
 	return keys
 }
 
-// Get returns the node at a path such as "breaker.slidingWindowSize" or "faults.0.to", or nil if there is none. The empty
-// path is the node itself.
+// Get returns the node at a path such as "breaker.slidingWindowSize", "faults.0.to" or "services.users.pool", in which an
+// item of a list may go by its name, or nil if there is none. The empty path is the node itself.
 func (n *Node) Get(path string) *Node {
 	if path == "" {
 		return n
@@ -95,7 +95,10 @@ func (n *Node) Without(key string) *Node {
 func (n *Node) child(segment string) *Node {
 	if n.kind == ListKind {
 		index, err := strconv.Atoi(segment)
-		if err != nil || index < 0 || index >= len(n.items) {
+		if err != nil {
+			index = n.named(segment)
+		}
+		if index < 0 || index >= len(n.items) {
 			return nil
 		}
 		return n.items[index]
@@ -109,6 +112,27 @@ func (n *Node) value(key string) *Node {
 		return n.entries[at].value
 	}
 	return nil
+}
+
+// nameKey is the key whose value names an item of a list.
+const nameKey = "name"
+
+// name returns the name of an item of a list, or "".
+func (n *Node) name() string {
+	if name := n.value(nameKey); name != nil && name.kind == ScalarKind {
+		return name.text
+	}
+	return ""
+}
+
+// named returns the position of the item of a name in a list, or -1.
+func (n *Node) named(name string) int {
+	return slices.IndexFunc(n.items, func(item *Node) bool { return item.name() == name && name != "" })
+}
+
+// isNamedList reports whether the node is a list whose items have names.
+func (n *Node) isNamedList() bool {
+	return n.kind == ListKind && len(n.items) > 0 && !slices.ContainsFunc(n.items, func(item *Node) bool { return item.name() == "" })
 }
 
 // find returns the position of a key, or -1.

@@ -3,9 +3,14 @@ package config
 import "slices"
 
 // Overlay lays a partial document over a base: maps merge deeply, and scalars, lists and none replace what is under them.
+// Lists whose items all have a name are merged item by item: one of the same name is laid over the item of the base, and
+// others follow.
 // A map that names another variant of a union (another law, another preset) replaces the map under it: the keys of one
 // variant mean nothing to the other. Keys keep the base's order, new ones follow. Neither argument changes.
 func (c *Codec) Overlay(base, over *Node) *Node {
+	if base.isNamedList() && over.isNamedList() {
+		return c.overlayItems(base, over)
+	}
 	if base.kind != MapKind || over.kind != MapKind || namesAnotherVariant(base, over, c.discriminators) {
 		return over
 	}
@@ -25,4 +30,19 @@ func namesAnotherVariant(base, over *Node, discriminators []string) bool {
 		below, above := base.value(key), over.value(key)
 		return below != nil && above != nil && below.text != above.text
 	})
+}
+
+// overlayItems lays the items of a list over those of the same names.
+func (c *Codec) overlayItems(base, over *Node) *Node {
+	result := base
+	for _, item := range over.items {
+		at := base.named(item.name())
+		if at < 0 {
+			at = len(result.items)
+		} else {
+			item = c.Overlay(base.items[at], item)
+		}
+		result = result.withItem(at, item)
+	}
+	return result
 }

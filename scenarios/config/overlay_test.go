@@ -11,6 +11,9 @@ func TestOverlay(t *testing.T) {
 		{"same variant", "{b: {preset: textbook, p: 1}}", "{b: {preset: textbook, q: 1}}", "{b: {preset: textbook, p: 1, q: 1}}"},
 		{"no variant named", "{b: {preset: textbook, p: 1}}", "{b: {q: 1}}", "{b: {preset: textbook, p: 1, q: 1}}"},
 		{"another variant", "{b: {preset: textbook, p: 1}}", "{b: {preset: consecutive, q: 1}}", "{b: {preset: consecutive, q: 1}}"},
+		{"items merge by name", "{l: [{name: a, p: 1}, {name: b, m: {p: 1}}]}", "{l: [{name: b, m: {q: 2}}, {name: c}]}", "{l: [{name: a, p: 1}, {name: b, m: {p: 1, q: 2}}, {name: c}]}"},
+		{"but not if one has none", "{l: [{name: a, p: 1}]}", "{l: [{name: a}, {p: 2}]}", "{l: [{name: a}, {p: 2}]}"},
+		{"an empty list replaces", "{l: [{name: a, p: 1}]}", "{l: []}", "{l: []}"},
 	} {
 		base, over := mustParse(t, test.base), mustParse(t, test.over)
 		before := string(base.YAML()) + string(over.YAML())

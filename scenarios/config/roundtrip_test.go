@@ -164,7 +164,6 @@ breaker: none
 levels:
   - 1
   - 0.5
-spare: none
 strict: false
 arms:
   - name: a
@@ -175,7 +174,7 @@ arms:
 	if got := string(root.YAML()); got != want {
 		t.Errorf("got\n%s", got)
 	}
-	const wantJSON = `{"name":"42","seed":42,"generator":"pcg","horizon":"1m","arrivals":{"rate":"50/s"},"pool":{"slots":3,"queue":"two"},"latency":{"law":"exponential","mean":"20ms"},"faults":[{"kind":"timeout","from":"0s","to":"2s","timeout":"1s"}],"breaker":"none","levels":[1,0.5],"spare":"none","strict":false,"arms":[{"name":"a","pool":{"slots":4}},{"name":"b"}]}`
+	const wantJSON = `{"name":"42","seed":42,"generator":"pcg","horizon":"1m","arrivals":{"rate":"50/s"},"pool":{"slots":3,"queue":"two"},"latency":{"law":"exponential","mean":"20ms"},"faults":[{"kind":"timeout","from":"0s","to":"2s","timeout":"1s"}],"breaker":"none","levels":[1,0.5],"strict":false,"arms":[{"name":"a","pool":{"slots":4}},{"name":"b"}]}`
 	if got, _ := json.Marshal(root); string(got) != wantJSON {
 		t.Errorf("got %s", got)
 	}
