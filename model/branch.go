@@ -93,7 +93,7 @@ func (m *Model) interruptBranches(index uint32, outcome Outcome) {
 func (m *Model) interrupt(call *Call, outcome Outcome) {
 	now := m.simulation.Now()
 	p := &m.paths[call.Flow]
-	call.interrupted, call.Outcome = true, outcome
+	call.Interrupted, call.Outcome = true, outcome
 	switch call.phase {
 	case moving: // it was released, or made, in this instant, and has not gone on
 		m.recall(call)

@@ -181,7 +181,7 @@ func (m *Model) retreat(now time.Duration, call *Call) {
 			m.left(now, call)
 		}
 		decision := stages[at].Leave(now, call)
-		if decision.action != onwards && !call.interrupted {
+		if decision.action != onwards && !call.Interrupted {
 			if m.intervene(now, call, decision) {
 				return
 			}
