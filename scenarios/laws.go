@@ -24,6 +24,12 @@ var laws = config.UnionOf("law", map[string]Law{
 	"erlang":           erlang{},
 	"hyperexponential": hyperexponential{},
 	"empirical":        empirical{},
+	"lognormal":        lognormal{},
+	"gamma":            gamma{},
+	"weibull":          weibull{},
+	"pareto":           pareto{},
+	"mixture":          mixture{},
+	"histogram":        histogram{},
 })
 
 type exponential struct {

@@ -24,9 +24,18 @@ type Scenario struct {
 type Heading struct {
 	Name  string `yaml:"name" doc:"what the scenario is called"`
 	About string `yaml:"about" optional:"true" doc:"what it shows, in one line"`
+	Story
 	Seed  uint64 `yaml:"seed" default:"42" doc:"the seed of every random number"`
 	// Expect is in the language of package expect.
 	Expect []string `yaml:"expect" default:"[]" doc:"what is to hold over several runs, as in \"mean(all, fault) < 300ms\", \"recovery_lag < 5s\" or \"failed@with-breaker < failed@without-breaker\""`
+}
+
+// Story is what a scenario that teaches something says to its readers.
+type Story struct {
+	Group  string `yaml:"group" optional:"true" doc:"the heading under which list shows a scenario of the library"`
+	Look   string `yaml:"look" optional:"true" doc:"where to look in the figure and in the table"`
+	Lesson string `yaml:"lesson" optional:"true" doc:"what it teaches"`
+	Limits string `yaml:"limits" optional:"true" doc:"where the claim stops being true"`
 }
 
 func (h *Heading) heading() *Heading { return h }

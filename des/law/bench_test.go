@@ -19,6 +19,13 @@ func BenchmarkDraw(b *testing.B) {
 		{"Erlang2", Erlang{K: 2, Rate: 2}},
 		{"Hyperexponential2", Hyperexponential{Weights: []float64{9, 1}, Rates: []float64{1, 0.1}}},
 		{"Empirical", NewEmpirical(draw(Exponential{Rate: 1}, 1000))},
+		{"Lognormal", Lognormal{Median: 20, Sigma: 0.6}},
+		{"Gamma", Gamma{Shape: 1.5, Rate: 2}},
+		{"GammaUnderOne", Gamma{Shape: 0.5, Rate: 2}},
+		{"Weibull", Weibull{Shape: 0.7, Scale: 20}},
+		{"Pareto", Pareto{Min: 10, TailIndex: 1.5}},
+		{"Mixture2", Mixture{Weights: []float64{9, 1}, Laws: []Law{Exponential{Rate: 1}, Exponential{Rate: 0.1}}}},
+		{"Histogram20", NewHistogram(steps(21), steps(20))},
 	} {
 		b.Run(benchmark.name, func(b *testing.B) {
 			src := random.Keyed{Seed: 1}.Sequence("benchmark")
@@ -28,6 +35,35 @@ func BenchmarkDraw(b *testing.B) {
 			}
 			sink = sum
 		})
+	}
+}
+
+// steps returns 1, 2, ..., n.
+func steps(n int) []float64 {
+	values := make([]float64, n)
+	for i := range values {
+		values[i] = float64(i + 1)
+	}
+	return values
+}
+
+func BenchmarkGammaOfPercentiles(b *testing.B) {
+	for range b.N {
+		law, err := GammaOfPercentiles(20, 80)
+		if err != nil {
+			b.Fatal(err)
+		}
+		sink = law.Rate
+	}
+}
+
+func BenchmarkWeibullOfMoments(b *testing.B) {
+	for range b.N {
+		law, err := WeibullOfMoments(20, 0.8)
+		if err != nil {
+			b.Fatal(err)
+		}
+		sink = law.Scale
 	}
 }
 

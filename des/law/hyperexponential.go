@@ -26,37 +26,18 @@ func (h Hyperexponential) Check() error {
 	if len(h.Weights) != len(h.Rates) {
 		return fmt.Errorf("hyperexponential law has %d weights and %d rates, want as many", len(h.Weights), len(h.Rates))
 	}
-	for i, weight := range h.Weights {
-		if !(weight >= 0) {
-			return fmt.Errorf("weight %d of the hyperexponential law is %v, want at least 0", i+1, weight)
-		}
-		if err := checkPositive(fmt.Sprintf("rate %d of the hyperexponential law", i+1), h.Rates[i]); err != nil {
+	for i, rate := range h.Rates {
+		if err := checkPositive(fmt.Sprintf("rate %d of the hyperexponential law", i+1), rate); err != nil {
 			return err
 		}
 	}
-	return checkPositive("sum of the weights of the hyperexponential law", h.total())
-}
-
-// total returns the sum of the weights.
-func (h Hyperexponential) total() float64 {
-	total := 0.0
-	for _, weight := range h.Weights {
-		total += weight
-	}
-	return total
+	return checkWeights("weight", "hyperexponential", h.Weights)
 }
 
 // Draw returns a number that follows the law.
 func (h Hyperexponential) Draw(src random.Source) float64 {
-	// The point is below the total, to which the weights add up in this order
-	// again: the search ends at a branch that has a weight.
-	point := float64(src.Float64() * h.total())
-	branch, sum := 0, h.Weights[0]
-	for point >= sum && branch < len(h.Weights)-1 {
-		branch++
-		sum += h.Weights[branch]
-	}
-	return src.Exponential() / h.Rates[branch]
+	rate := h.Rates[choose(h.Weights, src)]
+	return src.Exponential() / rate
 }
 
 // Mean returns the average of 1 / Rates[i] by the weights.
@@ -84,11 +65,7 @@ func (h Hyperexponential) CDF(x float64) float64 {
 // average returns the average over the branches, by weight, of a function of the
 // rate.
 func (h Hyperexponential) average(function func(rate float64) float64) float64 {
-	sum := 0.0
-	for i, weight := range h.Weights {
-		sum += float64(weight * function(h.Rates[i]))
-	}
-	return sum / h.total()
+	return average(h.Weights, func(i int) float64 { return function(h.Rates[i]) })
 }
 
 // Quantile returns the smallest x with CDF(x) >= p, to the last digit of CDF, in

@@ -69,6 +69,13 @@ var laws = []string{
 	"{law: erlang, shape: 3, mean: 20ms}",
 	"{law: hyperexponential, weights: [9, 1], means: [10ms, 110ms]}",
 	"{law: empirical, values: [5ms, 15ms, 40ms]}",
+	"{law: lognormal, p50: 20ms, p99: 80ms}",
+	"{law: gamma, p50: 20ms, p99: 80ms}",
+	"{law: gamma, mean: 20ms, variation: 2}",
+	"{law: weibull, mean: 20ms, variation: 2}",
+	"{law: pareto, mean: 20ms, tail_index: 1.5}",
+	"{law: mixture, of: [{weight: 9, latency: {law: uniform, min: 1ms, max: 5ms}}, {weight: 1, latency: {law: lognormal, mean: 100ms, variation: 1}}]}",
+	"{law: histogram, bounds: [0ms, 10ms, 20ms, 50ms], counts: [5, 80, 15]}",
 }
 
 // probe is a scenario that exercises what the library may not.
