@@ -20,6 +20,7 @@ var errUnmet = differs{errors.New("not every expectation holds")}
 // checkFlags is what check is asked for.
 type checkFlags struct {
 	changes
+	all    bool
 	runs   int
 	junit  string
 	format string
@@ -28,7 +29,7 @@ type checkFlags struct {
 func newCheck() *cobra.Command {
 	var flags checkFlags
 	cmd := &cobra.Command{
-		Use:   "check SCENARIO|FILE...",
+		Use:   "check SCENARIO|FILE... | --all",
 		Short: "Hold the results of scenarios to what they expect",
 		Long: `Run each scenario several times and hold the results to the expectations in its
 file, such as
@@ -43,16 +44,29 @@ without an arm is that of the arm that changes nothing of the scenario, or the
 last. It exits with 1 if any expectation does not hold.`,
 		Example: `  halfopen check mine.yaml
   halfopen check scenarios/*.yaml --runs 50 --junit halfopen.xml
-  halfopen check fault-window --set 'expect.0=recovery_lag < 5s'`,
-		Args:              cobra.MinimumNArgs(1),
+  halfopen check fault-window --set 'expect.0=recovery_lag < 5s'
+  halfopen check --all`,
+		Args:              flags.args,
 		ValidArgsFunction: completeScenarios,
 		RunE:              flags.run,
 	}
 	flags.changes.flags(cmd)
+	cmd.Flags().BoolVar(&flags.all, "all", false, "check every scenario of the library that expects something")
 	runsFlag(cmd, &flags.runs, 20)
 	cmd.Flags().StringVar(&flags.junit, "junit", "", "write the verdicts to this `file` too, as JUnit XML")
 	cmd.Flags().StringVar(&flags.format, "format", "text", "what to print: text, json or md")
 	return cmd
+}
+
+// args wants scenarios, or all of them.
+func (f *checkFlags) args(cmd *cobra.Command, sources []string) error {
+	if !f.all {
+		return cobra.MinimumNArgs(1)(cmd, sources)
+	}
+	if len(sources) > 0 {
+		return errors.New("--all checks the scenarios of the library; leave out " + sources[0])
+	}
+	return nil
 }
 
 func (f *checkFlags) run(cmd *cobra.Command, sources []string) error {
@@ -66,6 +80,11 @@ func (f *checkFlags) run(cmd *cobra.Command, sources []string) error {
 	assignments, err := f.assignments(cmd)
 	if err != nil {
 		return err
+	}
+	if f.all {
+		if sources, err = expectingScenarios(); err != nil {
+			return err
+		}
 	}
 	list, err := loadExpecting(cmd, sources, assignments)
 	if err != nil {
@@ -122,6 +141,21 @@ func loadExpecting(cmd *cobra.Command, sources, assignments []string) ([]expecti
 		}
 	}
 	return list, nil
+}
+
+// expectingScenarios is the scenarios of the library that expect something.
+func expectingScenarios() ([]string, error) {
+	var names []string
+	for _, name := range scenarios.Library() {
+		scenario, _, err := scenarios.Named(name, nil)
+		if err != nil {
+			return nil, err
+		}
+		if len(scenario.Expectations()) > 0 {
+			names = append(names, name)
+		}
+	}
+	return names, nil
 }
 
 // nothingToCheck is the error of a scenario without expectations. The example in it

@@ -16,20 +16,28 @@ func newList() *cobra.Command {
 		Args:  cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			table := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
-			for _, name := range scenarios.Library() {
-				scenario, _, err := scenarios.Named(name, nil)
-				if err != nil {
-					return err
-				}
-				fmt.Fprintf(table, "%s\t%s\n", name, scenario.About)
+			groups, err := scenarios.Groups()
+			if err != nil {
+				return err
 			}
-			fmt.Fprint(table, "\nIncidents, for compare --incidents:\n")
+			for _, group := range groups {
+				fmt.Fprintf(table, "%s:\n", group.Title)
+				for _, name := range group.Names {
+					scenario, _, err := scenarios.Named(name, nil)
+					if err != nil {
+						return err
+					}
+					fmt.Fprintf(table, "  %s\t%s\n", name, scenario.About)
+				}
+				fmt.Fprintln(table)
+			}
+			fmt.Fprint(table, "Incidents, for compare --incidents:\n")
 			for _, name := range scenarios.Incidents() {
 				incident, err := scenarios.IncidentNamed(name)
 				if err != nil {
 					return err
 				}
-				fmt.Fprintf(table, "%s\t%s\n", name, incident.About)
+				fmt.Fprintf(table, "  %s\t%s\n", name, incident.About)
 			}
 			return table.Flush()
 		},
