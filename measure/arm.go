@@ -52,7 +52,7 @@ type Arm struct {
 	// Stages, Endpoints and Services are what the policies of the call path did, and
 	// what became of the requests of each kind and of the calls to each service; they
 	// are of systems that have several.
-	Sent      int        `json:"sent"`
+	Sent      int        `json:"sent,omitempty"`
 	Stages    []Stage    `json:"stages,omitempty"`
 	Endpoints []Endpoint `json:"endpoints,omitempty"`
 	Services  []Service  `json:"services,omitempty"`
