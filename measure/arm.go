@@ -16,6 +16,8 @@ type Arm struct {
 	// Wait is the time that requests waited for a slot; zero for those that
 	// found one free.
 	Wait Latency `json:"wait"`
+	// Stale is how old the answers of fallbacks were; nil if they gave none.
+	Stale *Latency `json:"stale,omitempty"`
 	// Pool is nil without a pool.
 	Pool *Pool `json:"pool"`
 	// FaultWindow is the first of FaultWindows, and FaultTotal all of them

@@ -24,6 +24,9 @@ func MetricsFor(parts Parts) []Metric {
 			metrics = append(metrics, m)
 		}
 	}
+	if slices.Contains(parts.Outcomes, "degraded") {
+		metrics = append(metrics, staleness...)
+	}
 	if len(parts.Stages) > 0 {
 		metrics = append(metrics, attempts...)
 	}
@@ -58,6 +61,18 @@ var furtherOutcomes = []Metric{
 	counted("degraded", "answered by the fallback", Neither, "requests that did not succeed and that a fallback answered", func(r *Requests) int { return r.Degraded }),
 	counted("client_error", "client errors", Neither, "requests that the dependency refused for what they asked for", func(r *Requests) int { return r.ClientErrors }),
 	counted("hidden_failure", "hidden failures", Lower, "requests that were answered with an error that looks like an answer", func(r *Requests) int { return r.HiddenFailures }),
+}
+
+var staleness = []Metric{
+	{"stale_mean", "age of fallback answers, mean", Seconds, Lower, "mean age of the answers that a fallback gave", func(a *Arm) Value { return a.age(func(l *Latency) Value { return l.Mean }) }, nil, false},
+	{"stale_p99", "age of fallback answers, p99", Seconds, Lower, "99th percentile of that age, nearest rank", func(a *Arm) Value { return a.age(func(l *Latency) Value { return l.P99 }) }, nil, false},
+}
+
+func (a *Arm) age(of func(*Latency) Value) Value {
+	if a.Stale == nil {
+		return None
+	}
+	return of(a.Stale)
 }
 
 var attempts = []Metric{

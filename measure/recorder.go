@@ -64,6 +64,7 @@ type Recorder struct {
 	log       []Request
 	find      *selector
 	services  services
+	stale     distribution // the ages of answers of fallbacks
 	endpoints endpoints
 }
 
@@ -277,6 +278,13 @@ func (r *Recorder) Occupied(now time.Duration, busy, waiting int) {
 	r.busy, r.waiting = busy, waiting
 }
 
+// Stale is told how old an answer is that a fallback gives.
+func (r *Recorder) Stale(now, age time.Duration) {
+	if now < r.setup.Horizon {
+		r.stale.add(age)
+	}
+}
+
 // Refused is told of a call that the breaker refuses.
 func (r *Recorder) Refused(now time.Duration, call *model.Call, state breaker.State) {
 	r.reach(now)
@@ -344,6 +352,10 @@ func (r *Recorder) Arm() *Arm {
 		furtherOutcomes: r.setup.FurtherOutcomes,
 		Endpoints:       r.endpoints.results(r.setup.Endpoints, r.find),
 		Services:        r.services.results(&r.setup, r.find),
+	}
+	if r.stale.count > 0 {
+		stale := latencyOf(r.find, &r.stale)
+		arm.Stale = &stale
 	}
 	r.sumUp(arm)
 	return arm

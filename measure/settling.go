@@ -30,6 +30,9 @@ func (s *Settling) Ended(now time.Duration, call *model.Call) {
 // Occupied is of no interest here, as the following are.
 func (*Settling) Occupied(time.Duration, int, int) {}
 
+// Stale is told of an answer of a fallback.
+func (*Settling) Stale(time.Duration, time.Duration) {}
+
 // Refused is told of a call that the breaker refuses.
 func (*Settling) Refused(time.Duration, *model.Call, breaker.State) {}
 

@@ -14,7 +14,6 @@ func (t Tasks) branch(role role, flow uint16, first int16, ordinal uint32) {
 	call := &m.table.calls[t.index] // adding may have moved it
 	branch.role, branch.Flow, branch.first, branch.at = role, flow, first, first
 	branch.User, branch.Try, branch.Host = call.User, call.Try, call.Host
-	branch.nested = call.nested || role == errand
 	branch.Attempt = call.Attempt
 	if ordinal > 0 {
 		branch.Attempt = mix(call.Attempt, ordinal)
@@ -31,7 +30,6 @@ func (m *Model) back(now time.Duration, branch *Call) {
 	call := &m.table.calls[branch.parent]
 	call.Waited += branch.Waited
 	call.RetryAfter = branch.RetryAfter
-	call.Trial = call.Trial || branch.Trial
 	m.unlink(call, branch)
 	m.paths[call.Flow].forkers[call.at].Back(now, call, branch, Tasks{m, call.Index})
 }
@@ -43,6 +41,7 @@ func (m *Model) unlink(call, branch *Call) {
 		link = &m.table.calls[*link].older
 	}
 	*link = branch.older
+	call.Trial = call.Trial || branch.Trial
 	branch.parent, branch.older = noCall, noCall
 }
 

@@ -61,7 +61,6 @@ type Call struct {
 	// Interrupted says that it is on its way back because nobody wants its answer.
 	Interrupted bool
 	inside      bool // it is at the dependency
-	nested      bool // it, or what it is a branch of, was made along another path
 }
 
 // A phase is what a call does.
@@ -113,7 +112,7 @@ func (t *table) add(number uint64, now time.Duration) *Call {
 	call.Flow, call.Host, call.Repeats, call.at, call.first = 0, 0, 0, 0, 0
 	call.parent, call.branch, call.older = noCall, noCall, noCall
 	call.phase, call.role = moving, request
-	call.Trial, call.Reached, call.Decided, call.Outcome, call.Interrupted, call.inside, call.nested = false, false, false, 0, false, false, false
+	call.Trial, call.Reached, call.Decided, call.Outcome, call.Interrupted, call.inside = false, false, false, 0, false, false
 	return call
 }
 

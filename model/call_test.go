@@ -19,7 +19,7 @@ func TestAPlaceIsUsedAgain(t *testing.T) {
 	*first = Call{
 		Number: 1, Arrived: 2, Waited: 3, RetryAfter: 4, User: 5, Try: 6, Attempt: 7, parent: 8, branch: 9, older: 10, Flow: 11, Host: 12,
 		Repeats: 13, at: 14, first: 15, phase: served, role: attempt, Trial: true, Reached: true, Outcome: Shed, Decided: true,
-		Interrupted: true, inside: true, nested: true,
+		Interrupted: true, inside: true,
 	}
 	calls.remove(0)
 	if next := calls.add(8, 9); *next != (Call{Number: 8, Arrived: 9, parent: noCall, branch: noCall, older: noCall, serial: 1}) {

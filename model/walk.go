@@ -223,10 +223,10 @@ func (m *Model) intervene(now time.Duration, call *Call, decision Return) (later
 func (m *Model) repeat(now time.Duration, call *Call, decision Return) {
 	m.trafficOf(call).Repeated++
 	call.Repeats++
-	if call.nested {
-		call.Attempt = mix(call.Attempt, uint32(call.Repeats))
-	} else {
+	if call.role == request {
 		call.Attempt++
+	} else { // there may be repeats around the branch, too
+		call.Attempt = mix(call.Attempt, call.Repeats)
 	}
 	call.at++
 	m.pause(now, call, decision.constant, decision.after)

@@ -1,11 +1,9 @@
 package dependency
 
 import (
-	"math"
 	"time"
 
-	"halfopen/des"
-	"halfopen/des/law"
+	"halfopen/des/random"
 	"halfopen/model"
 )
 
@@ -16,46 +14,78 @@ type Fault struct {
 	// Hosts restricts it to the calls sent to the first so many hosts; those to the
 	// others are answered as healthy ones. Valid range is [0,+∞); 0 is all hosts.
 	Hosts int
+	// Only restricts it to the calls sent to these hosts, if there are any. Then Hosts
+	// is 0.
+	Only []int
+	// Onset is the time in which the share of calls that it concerns grows from none to
+	// all, linearly, and Ending that in which it falls again, up to the end of the
+	// fault. Together they are at most as long as the fault. At 0 nothing is drawn.
+	Onset, Ending time.Duration
 }
 
-// below is the first number of a host that the fault does not concern.
-func (f *Fault) below() int {
-	if f.Hosts == 0 {
-		return math.MaxInt
+// schedule is the faults that are not over.
+type schedule []faulty
+
+// faulty is a fault, and how calls are answered while it lasts.
+type faulty struct {
+	model.Interval
+	answering
+	hosts         []bool // that it concerns, by number; nil is all
+	onset, ending time.Duration
+}
+
+func newSchedule(faults []Fault) schedule {
+	var s schedule
+	for _, f := range faults {
+		s = append(s, faulty{f.Interval, f.Effect.answering(), f.hosts(), f.Onset, f.Ending})
 	}
-	return f.Hosts
+	return s
 }
 
-// An Effect is how calls are answered. It is one of Answer and Timeout.
-type Effect interface {
-	answering() answering
-}
-
-// Timeout lets every call fail after exactly that time. It draws nothing.
-type Timeout struct {
-	After time.Duration // Valid range is [0,+∞).
-}
-
-func (t Timeout) answering() answering { return answering{failureRate: 1, failuresAfter: t.After} }
-
-// Answer lets every call take a time of a law, and a share of them fail.
-type Answer struct {
-	Latency Latency
-	// FailureRate is the share of calls that fail. Valid range is [0,1]. At 0, and at
-	// 1, nothing is drawn for it.
-	FailureRate float64
-	// FailuresAfter is the time after which these fail; InTime if it is that of any
-	// other call.
-	FailuresAfter time.Duration
-}
-
-// InTime lets a call that fails take the time that it would have taken.
-const InTime time.Duration = -1
-
-func (a Answer) answering() answering {
-	result := answering{law: a.Latency.Law, failureRate: a.FailureRate, failuresAfter: a.FailuresAfter}
-	if constant, ok := a.Latency.Law.(law.Deterministic); ok {
-		result.law, result.constant = nil, des.Seconds(constant.Value)
+func (f *Fault) hosts() []bool {
+	hosts := make([]bool, f.Hosts)
+	for host := range hosts {
+		hosts[host] = true
 	}
-	return result
+	for _, host := range f.Only {
+		for host >= len(hosts) {
+			hosts = append(hosts, false)
+		}
+		hosts[host] = true
+	}
+	if len(hosts) == 0 {
+		return nil
+	}
+	return hosts
 }
+
+// concerning is the fault that concerns a call sent now, or nil.
+func (s *schedule) concerning(now time.Duration, call *model.Call, chance random.PerCall) *faulty {
+	for len(*s) > 0 && (*s)[0].To <= now {
+		*s = (*s)[1:]
+	}
+	if len(*s) == 0 {
+		return nil
+	}
+	if f := &(*s)[0]; f.Contains(now) && f.isAt(call.Host) && f.hasReached(now, call, chance) {
+		return f
+	}
+	return nil
+}
+
+func (f *faulty) isAt(host uint16) bool {
+	return f.hosts == nil || int(host) < len(f.hosts) && f.hosts[host]
+}
+
+// hasReached reports whether the call is of the share that the fault concerns by now.
+func (f *faulty) hasReached(now time.Duration, call *model.Call, chance random.PerCall) bool {
+	since, left := now-f.From, f.To-now
+	if since >= f.onset && left >= f.ending {
+		return true
+	}
+	number := chance.At(call.Number, call.Attempt).Float64()
+	return number < ratio(since, f.onset) && number < ratio(left, f.ending)
+}
+
+// ratio is how high a ramp of that length is at a place on it; behind it, more than 1.
+func ratio(at, length time.Duration) float64 { return float64(at) / float64(length) }

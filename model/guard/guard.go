@@ -8,6 +8,9 @@
 // Some libraries put more around a call than the breaker: a timeout, a bound of the
 // calls under way, a lock at which callers wait. A Guard has that too; Stage gives the
 // stage for a Config.
+//
+// A caller is usually many instances with a breaker each. A Coordinator lets them take
+// turns in trying again.
 package guard
 
 import (
@@ -25,6 +28,14 @@ type Config struct {
 	// Ignored says which outcomes the library is told to ignore.
 	Ignored [model.Outcomes]bool
 	Bounds  Bounds
+	// Coordinator, if there is one, is shared by the breakers of a fleet. While it has no
+	// trial call to give, a call to a breaker that is not closed is refused, and the
+	// breaker does not hear of it: neither does the wait end, nor is a permit taken, nor
+	// does the refusal count where refusals do.
+	Coordinator Coordinator
+	// Permits is shared by guards of which no call passes two. If it is nil, the guard has
+	// its own.
+	Permits *Permits
 }
 
 // An Observer is told what a breaker decides. Calls that a closed breaker admits
@@ -46,12 +57,15 @@ type Observer interface {
 // A Guard is the stage of one breaker whose callers do not wait and whose calls have no
 // timeout of its own.
 type Guard struct {
-	breaker  *breaker.Breaker
-	config   Config
-	results  [model.Outcomes]breaker.Result // what an outcome counts for
-	observer Observer
-	permits  []breaker.Permit // by the index of the call
-	underWay int
+	breaker     *breaker.Breaker
+	permits     *Permits
+	coordinator Coordinator
+	observer    Observer
+	bounds      Bounds
+	rejection   time.Duration
+	results     [model.Outcomes]breaker.Result // what an outcome counts for
+	underWay    int
+	trying      int // of these, trial calls
 }
 
 var _ model.Stage = (*Guard)(nil)
@@ -60,10 +74,16 @@ var _ model.Stage = (*Guard)(nil)
 // Stage sees to. The chance is for the breaker; see breaker.New.
 func New(config Config, chance breaker.Chance, observer Observer) *Guard {
 	g := &Guard{
-		breaker:  breaker.New(config.Breaker, chance, observer.Changed),
-		config:   config,
-		results:  results,
-		observer: observer,
+		breaker:     breaker.New(config.Breaker, chance, observer.Changed),
+		permits:     config.Permits,
+		coordinator: config.Coordinator,
+		observer:    observer,
+		bounds:      config.Bounds,
+		rejection:   config.Rejection,
+		results:     results,
+	}
+	if g.permits == nil {
+		g.permits = &Permits{}
 	}
 	for outcome, ignored := range config.Ignored {
 		if ignored {
@@ -87,8 +107,11 @@ func (g *Guard) Advance(now time.Duration) { g.breaker.Advance(now) }
 
 // Enter asks the breaker.
 func (g *Guard) Enter(now time.Duration, call *model.Call) model.Step {
-	if g.isFull() && !g.config.Bounds.Counted {
+	if g.isFull() && !g.bounds.Counted {
 		return g.shed()
+	}
+	if !g.mayAsk(now) {
+		return g.refuse(now, call)
 	}
 	permit, admitted := g.breaker.Acquire(now)
 	if !admitted {
@@ -103,13 +126,11 @@ func (g *Guard) admit(now time.Duration, call *model.Call, permit breaker.Permit
 		g.breaker.Record(now, permit, breaker.Failure)
 		return g.shed()
 	}
-	for int(call.Index) >= len(g.permits) {
-		g.permits = append(g.permits, breaker.Permit{})
-	}
-	g.permits[call.Index] = permit
+	g.permits.keep(call.Index, permit)
 	g.underWay++
 	call.Trial = permit.State == breaker.HalfOpen
 	if call.Trial {
+		g.try(now)
 		g.observer.Tried(now, call)
 	}
 	return model.Pass()
@@ -117,22 +138,26 @@ func (g *Guard) admit(now time.Duration, call *model.Call, permit breaker.Permit
 
 func (g *Guard) refuse(now time.Duration, call *model.Call) model.Step {
 	g.observer.Refused(now, call, g.breaker.State())
-	return model.Refuse(model.Rejected, g.config.Rejection)
+	return model.Refuse(model.Rejected, g.rejection)
 }
 
 // isFull reports whether no further call may be under way.
 func (g *Guard) isFull() bool {
-	return g.config.Bounds.Concurrent > 0 && g.underWay >= g.config.Bounds.Concurrent
+	return g.bounds.Concurrent > 0 && g.underWay >= g.bounds.Concurrent
 }
 
-func (g *Guard) shed() model.Step { return model.Refuse(model.Shed, g.config.Rejection) }
+func (g *Guard) shed() model.Step { return model.Refuse(model.Shed, g.rejection) }
 
 // Leave tells the breaker how the call ended.
 func (g *Guard) Leave(now time.Duration, call *model.Call) model.Return {
-	permit := g.permits[call.Index]
+	permit := g.permits.byCall[call.Index]
+	isTrial := permit.State == breaker.HalfOpen // call.Trial may be that of a guard behind this one
 	g.underWay--
+	if isTrial {
+		g.tried(now)
+	}
 	g.breaker.Advance(now)
-	if call.Trial {
+	if isTrial {
 		g.observer.Answered(now, call)
 	}
 	if permit.Period != g.breaker.Period() {

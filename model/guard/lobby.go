@@ -3,6 +3,7 @@ package guard
 import (
 	"time"
 
+	"halfopen/des"
 	"halfopen/model"
 	"halfopen/model/breaker"
 	"halfopen/model/line"
@@ -11,20 +12,28 @@ import (
 // lobby is a Guard whose breaker lets calls wait and ask again: until the verdict on a
 // trial call, or for the one call that may be under way. They do so in the order in
 // which they came.
+//
+// Where a coordinator has no trial call to give, a call waits only if one of this breaker
+// is under way, whose verdict it waits for. It is refused otherwise: what it would wait for
+// happens elsewhere, and nobody would wake it.
 type lobby struct {
 	*Guard
-	waiting line.Line
-	called  int // calls that were released and have not entered yet
+	oneAtATime bool
+	waiting    line.Line
+	called     int // calls that were released and have not entered yet
 }
 
-var _ model.Holder = (*lobby)(nil)
+var _ model.Clocked = (*lobby)(nil)
 
 // Enter asks the breaker. A call that is to wait has not been refused.
 func (l *lobby) Enter(now time.Duration, call *model.Call) model.Step {
 	if l.called > 0 {
 		l.called--
-	} else if l.waiting.Len() > 0 && l.config.Breaker.OneAtATime {
+	} else if l.waiting.Len() > 0 && l.oneAtATime {
 		return l.keep(call) // others were there before
+	}
+	if !l.mayAsk(now) {
+		return l.waitForVerdict(now, call)
 	}
 	permit, admitted := l.breaker.Acquire(now)
 	switch {
@@ -35,6 +44,14 @@ func (l *lobby) Enter(now time.Duration, call *model.Call) model.Step {
 	default:
 		return l.refuse(now, call)
 	}
+}
+
+// waitForVerdict keeps a call that may not ask if a trial call is under way.
+func (l *lobby) waitForVerdict(now time.Duration, call *model.Call) model.Step {
+	if l.trying > 0 && l.breaker.Queues() {
+		return l.keep(call)
+	}
+	return l.refuse(now, call)
 }
 
 func (l *lobby) keep(call *model.Call) model.Step {
@@ -54,7 +71,16 @@ func (l *lobby) Release(time.Duration) (index uint32, step model.Step, released 
 // oneIsCalled reports whether a call is about to be the one under way; the others would
 // only wait once more. An open breaker refuses all of them.
 func (l *lobby) oneIsCalled() bool {
-	return l.config.Breaker.OneAtATime && l.called > 0 && l.breaker.State() != breaker.Open
+	return l.oneAtATime && l.called > 0 && l.breaker.State() != breaker.Open
+}
+
+// Due is at once where calls wait for one that is under way, and none is: the one that was
+// called last has been refused.
+func (l *lobby) Due() (time.Duration, des.Rank) {
+	if l.oneAtATime && l.waiting.Len() > 0 && l.called == 0 && !l.breaker.Queues() {
+		return 0, des.Completion
+	}
+	return model.Never, des.Completion
 }
 
 // Withdraw takes a call out of those that wait.

@@ -21,9 +21,9 @@ func Stage(config Config, chance breaker.Chance, observer Observer) BreakerStage
 	waits, timed := config.Breaker.OneAtATime || config.Breaker.Trial.Queue, config.Bounds.Timeout > 0
 	switch {
 	case waits && timed:
-		return &timedLobby{lobby{Guard: g}}
+		return &timedLobby{lobby{Guard: g, oneAtATime: config.Breaker.OneAtATime}}
 	case waits:
-		return &lobby{Guard: g}
+		return &lobby{Guard: g, oneAtATime: config.Breaker.OneAtATime}
 	case timed:
 		return &timedGuard{g}
 	default:
@@ -37,7 +37,7 @@ type timedGuard struct{ *Guard }
 var _ model.Timekeeper = (*timedGuard)(nil)
 
 // Bound is the timeout.
-func (g *timedGuard) Bound() time.Duration { return g.config.Bounds.Timeout }
+func (g *timedGuard) Bound() time.Duration { return g.bounds.Timeout }
 
 // timedLobby is a lobby with a timeout, which begins when the call is admitted.
 type timedLobby struct{ lobby }
@@ -45,4 +45,4 @@ type timedLobby struct{ lobby }
 var _ model.Timekeeper = (*timedLobby)(nil)
 
 // Bound is the timeout.
-func (l *timedLobby) Bound() time.Duration { return l.config.Bounds.Timeout }
+func (l *timedLobby) Bound() time.Duration { return l.bounds.Timeout }

@@ -116,7 +116,7 @@ func TestAFaultOfOneHostOfFive(t *testing.T) {
 		if i > 0 {
 			in = with.changes[i-1].At
 		}
-		if out.Host != 0 || out.To != breaker.Open || back.Host != 0 || back.To != breaker.Closed {
+		if out.Member != 0 || out.To != breaker.Open || back.Member != 0 || back.To != breaker.Closed {
 			t.Fatalf("%v, then %v; want host 0 ejected and back", out, back)
 		}
 		// Of calls in turn a fifth is right within one call, and so is their number.
@@ -142,7 +142,7 @@ func TestAFaultOfOneHostOfFiveWithABreakerEach(t *testing.T) {
 	}, &regular{})
 	trials := 0
 	for _, c := range o.changes {
-		if c.Host != 0 {
+		if c.Member != 0 {
 			t.Errorf("%v, and it never failed", c)
 		}
 		if c.To == breaker.HalfOpen {

@@ -5,6 +5,7 @@ import (
 
 	"halfopen/model"
 	"halfopen/model/breaker"
+	"halfopen/model/group"
 	"halfopen/model/guard"
 )
 
@@ -23,7 +24,7 @@ type Detector struct {
 	config   Config
 	chance   breaker.Chance
 	observer guard.Observer
-	group    group
+	group    *group.Group
 	hosts    []host
 	targets  []uint16 // the hosts that calls are sent to
 	turn     int      // the index of the next one
@@ -63,7 +64,7 @@ func New(config Config, chance breaker.Chance, observer guard.Observer) *Detecto
 func (d *Detector) Enter(now time.Duration, call *model.Call) model.Step {
 	d.Advance(now)
 	if len(d.targets) == 0 {
-		d.observer.Refused(now, call, d.group.state)
+		d.observer.Refused(now, call, d.group.State())
 		return model.Refuse(model.Rejected, d.config.Rejection)
 	}
 	if d.turn >= len(d.targets) {
@@ -75,7 +76,7 @@ func (d *Detector) Enter(now time.Duration, call *model.Call) model.Step {
 	for int(call.Index) >= len(d.sent) {
 		d.sent = append(d.sent, sent{})
 	}
-	d.sent[call.Index] = sent{group: d.group.permit(now), ejections: d.hosts[call.Host].ejections}
+	d.sent[call.Index] = sent{group: d.group.Permit(now), ejections: d.hosts[call.Host].ejections}
 	return model.Pass()
 }
 
@@ -123,7 +124,7 @@ func (d *Detector) count(now time.Duration, number int, row *int, rule *InARow, 
 
 // eject ejects a host that is in use, if the share allows it and chance enforces it.
 func (d *Detector) eject(now time.Duration, number int, enforced float64, reason Ejected) {
-	out := d.group.in[breaker.Open]
+	out := d.group.In(breaker.Open)
 	allowed := float64(out+1)/float64(d.config.Hosts) <= d.config.MaxEjected || d.config.AlwaysEjectOne && out == 0
 	if !allowed || !d.enforces(enforced) {
 		return
@@ -149,7 +150,7 @@ func (d *Detector) jitter() time.Duration {
 }
 
 func (d *Detector) change(now time.Duration, number int, from, to breaker.State, reason breaker.Reason) {
-	d.group.change(HostChange{number, breaker.Transition{At: now, From: from, To: to, Reason: reason}})
+	d.group.Change(number, breaker.Transition{At: now, From: from, To: to, Reason: reason})
 	d.aim()
 }
 
@@ -175,7 +176,7 @@ const overprovisioning = 140
 
 // panics reports whether too few hosts are in use.
 func (d *Detector) panics() bool {
-	used := d.group.in[breaker.Closed]
+	used := d.group.In(breaker.Closed)
 	if overprovisioning*used/d.config.Hosts >= 100 {
 		return false
 	}

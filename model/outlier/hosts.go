@@ -5,6 +5,7 @@ import (
 
 	"halfopen/model"
 	"halfopen/model/breaker"
+	"halfopen/model/group"
 	"halfopen/model/guard"
 )
 
@@ -23,7 +24,7 @@ import (
 // changes at a breaker is noticed when it is the host's turn, or a result of it comes.
 type Hosts struct {
 	observer guard.Observer
-	group    group
+	group    *group.Group
 	breakers []*breaker.Breaker
 	results  [model.Outcomes]breaker.Result // what an outcome counts for
 	turn     int                            // the host that was called last
@@ -53,7 +54,7 @@ var _ guard.BreakerStage = (*Hosts)(nil)
 func NewHosts(config HostsConfig, chance breaker.Chance, observer guard.Observer) *Hosts {
 	h := &Hosts{observer: observer, breakers: make([]*breaker.Breaker, config.Hosts), turn: config.Hosts - 1}
 	for i := range h.breakers {
-		h.breakers[i] = breaker.New(config.Breaker, chance, func(t breaker.Transition) { h.group.change(HostChange{i, t}) })
+		h.breakers[i] = breaker.New(config.Breaker, chance, func(t breaker.Transition) { h.group.Change(i, t) })
 	}
 	for outcome, ignored := range config.Ignored {
 		h.results[outcome] = answers[outcome].result()
@@ -81,7 +82,7 @@ func (h *Hosts) Enter(now time.Duration, call *model.Call) model.Step {
 		h.next()
 	}
 	call.Host = uint16(h.turn)
-	a.group = h.group.permit(now)
+	a.group = h.group.Permit(now)
 	call.Trial = a.host.State == breaker.HalfOpen
 	if call.Trial {
 		h.observer.Tried(now, call)

@@ -53,11 +53,11 @@ func (l *ledger) together() breaker.State {
 
 func (l *ledger) HostChanged(c outlier.HostChange) {
 	l.settled()
-	if c.From != l.hosts[c.Host] || c.To == c.From {
-		l.t.Fatalf("%v, and the host is %v", c, l.hosts[c.Host])
+	if c.From != l.hosts[c.Member] || c.To == c.From {
+		l.t.Fatalf("%v, and the host is %v", c, l.hosts[c.Member])
 	}
 	l.check(c)
-	l.hosts[c.Host], l.since[c.Host] = c.To, c.At
+	l.hosts[c.Member], l.since[c.Member] = c.To, c.At
 	if l.together() != l.group {
 		l.pending = &c
 	}
@@ -153,13 +153,13 @@ func TestADetectorKeepsToItsRules(t *testing.T) {
 				if 100*(out+1) > percent*hosts && (!config.AlwaysEjectOne || out > 0) {
 					t.Fatalf("%v, and %d of %d hosts are ejected", c, out, hosts)
 				}
-				l.lasts[c.Host] = c.Reason.(outlier.Ejected).For
-				if l.lasts[c.Host] > config.MaxEjection+config.Jitter || l.lasts[c.Host] < config.BaseEjection {
-					t.Fatalf("%v, for %v", c, l.lasts[c.Host])
+				l.lasts[c.Member] = c.Reason.(outlier.Ejected).For
+				if l.lasts[c.Member] > config.MaxEjection+config.Jitter || l.lasts[c.Member] < config.BaseEjection {
+					t.Fatalf("%v, for %v", c, l.lasts[c.Member])
 				}
 			}
-			if late := c.At - l.since[c.Host] - l.lasts[c.Host]; c.To == breaker.Closed && (c.At%config.Interval != 0 || late < 0 || late >= config.Interval) {
-				t.Fatalf("%v at %v, ejected at %v for %v", c, c.At, l.since[c.Host], l.lasts[c.Host])
+			if late := c.At - l.since[c.Member] - l.lasts[c.Member]; c.To == breaker.Closed && (c.At%config.Interval != 0 || late < 0 || late >= config.Interval) {
+				t.Fatalf("%v at %v, ejected at %v for %v", c, c.At, l.since[c.Member], l.lasts[c.Member])
 			}
 		})
 		stage := outlier.New(config, random.NewLehmer(1), l)

@@ -1,15 +1,14 @@
 package pool
 
 import (
-	"math"
 	"time"
 
 	"halfopen/model"
-	"halfopen/model/line"
+	"halfopen/model/bulkhead"
 )
 
 // Unlimited is a queue without a bound.
-const Unlimited = math.MaxInt
+const Unlimited = bulkhead.Unlimited
 
 // Config is the size of a pool.
 type Config struct {
@@ -30,60 +29,56 @@ type Observer interface {
 // A Pool is a stage that lets a call pass when a slot is free, and otherwise
 // lets it wait, first come first served.
 type Pool struct {
-	config   Config
+	slots    bulkhead.Bulkhead
 	observer Observer
-	busy     int
-	waiting  line.Line
 }
 
 var _ model.Holder = (*Pool)(nil)
 
 // New returns a pool with every slot free.
 func New(config Config, observer Observer) *Pool {
-	return &Pool{config: config, observer: observer}
+	slots := bulkhead.New(bulkhead.Config{Calls: config.Slots, Queue: config.Queue, MaxWait: bulkhead.Forever})
+	return &Pool{slots: *slots, observer: observer}
 }
 
 // Enter takes a slot, a place in the queue, or neither.
 func (p *Pool) Enter(now time.Duration, call *model.Call) model.Step {
-	step := model.Pass()
-	switch {
-	case p.busy < p.config.Slots:
-		p.busy++
-	case p.waiting.Len() < p.config.Queue:
-		p.waiting.Push(call.Index)
-		step = model.Wait()
-	case call.Decided && call.Outcome == model.Rejected:
-		return model.Refuse(model.Rejected, 0) // it can be told without a slot
-	default:
-		return model.Refuse(model.Shed, 0)
+	step := p.slots.Enter(now, call)
+	if step != model.Refuse(model.Shed, 0) {
+		p.changed(now)
+		return step
 	}
-	p.observer.Occupied(now, p.busy, p.waiting.Len())
+	if call.Decided && call.Outcome == model.Rejected {
+		return model.Refuse(model.Rejected, 0) // it can be told without a slot
+	}
 	return step
 }
 
 // Leave frees the call's slot.
-func (p *Pool) Leave(now time.Duration, _ *model.Call) model.Return {
-	p.busy--
-	p.observer.Occupied(now, p.busy, p.waiting.Len())
-	return model.Onwards()
+func (p *Pool) Leave(now time.Duration, call *model.Call) model.Return {
+	decision := p.slots.Leave(now, call)
+	p.changed(now)
+	return decision
 }
 
 // Release gives a free slot to the call that has waited longest.
 func (p *Pool) Release(now time.Duration) (index uint32, step model.Step, released bool) {
-	if p.waiting.Len() == 0 || p.busy == p.config.Slots {
-		return 0, model.Step{}, false
+	index, step, released = p.slots.Release(now)
+	if released {
+		p.changed(now)
 	}
-	p.busy++
-	index = p.waiting.Pop()
-	p.observer.Occupied(now, p.busy, p.waiting.Len())
-	return index, model.Pass(), true
+	return index, step, released
 }
 
 // Withdraw takes a request out of the queue.
 func (p *Pool) Withdraw(now time.Duration, index uint32) {
-	p.waiting.Remove(index)
-	p.observer.Occupied(now, p.busy, p.waiting.Len())
+	p.slots.Withdraw(now, index)
+	p.changed(now)
 }
 
 // Waiting is the number of requests that wait for a slot.
-func (p *Pool) Waiting() int { return p.waiting.Len() }
+func (p *Pool) Waiting() int { return p.slots.Waiting() }
+
+func (p *Pool) changed(now time.Duration) {
+	p.observer.Occupied(now, p.slots.Busy(), p.slots.Waiting())
+}

@@ -40,6 +40,29 @@ func TestASlotThenAPlaceThenNeither(t *testing.T) {
 	}
 }
 
+// A call that goes on only for what it holds needs no slot to be told that it is refused.
+func TestADecidedCallIsToldWithoutASlot(t *testing.T) {
+	p := pool.New(pool.Config{Slots: 1}, &levels{})
+	decided := &model.Call{Decided: true, Outcome: model.Rejected}
+	if got := p.Enter(0, decided); got != model.Pass() {
+		t.Errorf("with a slot: %+v, want it to pass", got)
+	}
+	if got := p.Enter(0, decided); got != model.Refuse(model.Rejected, 0) {
+		t.Errorf("without a slot: %+v, want it rejected", got)
+	}
+}
+
+func TestTheObserverIsToldWhoGivesUp(t *testing.T) {
+	var seen levels
+	p := pool.New(pool.Config{Slots: 1, Queue: 1}, &seen)
+	p.Enter(0, call(0))
+	p.Enter(0, call(1))
+	p.Withdraw(0, 1)
+	if seen != (levels{1, 0}) {
+		t.Errorf("%+v, want 1 busy and none waiting", seen)
+	}
+}
+
 func TestFirstComeFirstServed(t *testing.T) {
 	p := pool.New(pool.Config{Slots: 1, Queue: pool.Unlimited}, &levels{})
 	next, served := 0, 0
