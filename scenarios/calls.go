@@ -7,11 +7,8 @@ import (
 	"slices"
 	"time"
 
-	"halfopen/des/random"
 	"halfopen/measure"
 	"halfopen/model"
-	"halfopen/model/arrivals"
-	"halfopen/model/dependency"
 	"halfopen/model/guard"
 	"halfopen/model/pool"
 	"halfopen/scenarios/config"
@@ -29,28 +26,26 @@ type callsFile struct {
 // breaker, and are answered by the dependency.
 type Calls struct {
 	Heading
-	Generator string         `yaml:"generator" default:"streams" choices:"streams,cpython" doc:"streams: one stream for each source of chance and each call, so that arms meet the same; cpython: one stream for all, that of CPython's random module, as in published experiments"`
-	Horizon   time.Duration  `yaml:"horizon" above:"0s" max:"87600h" doc:"the time at which arrivals end; calls in flight are completed"`
-	Arrivals  Arrivals       `yaml:"arrivals" doc:"when requests come"`
-	Pool      *Pool          `yaml:"pool" none:"true" default:"none" doc:"the caller's slots, each held by a request from its start to its end"`
-	Target    Dependency     `yaml:"dependency" doc:"the service that is called"`
-	Faults    []Fault        `yaml:"faults" default:"[]" doc:"what goes wrong with the dependency, and when"`
-	Breaker   presets.Preset `yaml:"breaker" none:"true" default:"none" doc:"the circuit breaker in front of the dependency"`
-	Objective Objective      `yaml:"objective" default:"{}" doc:"what the requests that do not succeed are held against"`
-	Steady    *SteadyState   `yaml:"steady_state" none:"true" default:"none" doc:"measure how the system behaves in the long run, without faults"`
+	Generator   string         `yaml:"generator" default:"streams" choices:"streams,cpython" doc:"streams: one stream for each source of chance and each call, so that arms meet the same; cpython: one stream for all, that of CPython's random module, as in published experiments"`
+	Horizon     time.Duration  `yaml:"horizon" above:"0s" max:"87600h" doc:"the time at which arrivals end; calls in flight are completed"`
+	Arrivals    Arrivals       `yaml:"arrivals" doc:"when requests come"`
+	HandRetries *HandRetries   `yaml:"hand_retries" none:"true" optional:"true" doc:"users send a request that did not succeed again by hand"`
+	Pool        *Pool          `yaml:"pool" none:"true" default:"none" doc:"the caller's slots, each held by a request from its start to its end"`
+	Target      Dependency     `yaml:"dependency" doc:"the service that is called"`
+	Faults      []Fault        `yaml:"faults" default:"[]" doc:"what goes wrong with the dependency, and when"`
+	Breaker     presets.Preset `yaml:"breaker" none:"true" default:"none" doc:"the circuit breaker in front of the dependency"`
+	Policies
+	Services  []Service    `yaml:"services" optional:"true" doc:"further services, which the dependency, the endpoints or each other call by their names"`
+	Endpoints []Endpoint   `yaml:"endpoints" optional:"true" doc:"kinds of requests, each for a service and with policies of its own; they share the caller's policies"`
+	Fleet     *Fleet       `yaml:"fleet" none:"true" optional:"true" doc:"the caller is many instances; the arrivals are those of all together"`
+	Objective Objective    `yaml:"objective" default:"{}" doc:"what the requests that do not succeed are held against"`
+	Steady    *SteadyState `yaml:"steady_state" none:"true" default:"none" doc:"measure how the system behaves in the long run, without faults"`
 }
 
 // Pool is a caller's pool of slots.
 type Pool struct {
 	Slots int `yaml:"slots" min:"1" doc:"requests that can be under way at once"`
 	Queue int `yaml:"queue" min:"0" words:"unlimited=9223372036854775807" default:"unlimited" doc:"requests that can wait for a slot; a further one is shed"`
-}
-
-// Dependency is the service at the end of the path.
-type Dependency struct {
-	Latency     Law          `yaml:"latency" doc:"the law of the time in which a healthy call is answered"`
-	FailureRate config.Share `yaml:"failure_rate" default:"0%" doc:"the share of calls that fail while it is healthy, after the same time"`
-	Hosts       int          `yaml:"hosts" default:"1" min:"1" max:"1000" doc:"the number of hosts that calls are sent to in turn; a fault may concern some of them, and a breaker may judge each"`
 }
 
 // Objective is what the service promises.
@@ -67,35 +62,24 @@ func (c *Calls) Check() []config.Complaint {
 		order[i] = i
 	}
 	slices.SortStableFunc(order, func(a, b int) int {
-		return cmp.Compare(c.Faults[a].period().From, c.Faults[b].period().From)
+		return cmp.Or(
+			cmp.Compare(c.Faults[a].service(), c.Faults[b].service()),
+			cmp.Compare(c.Faults[a].period().From, c.Faults[b].period().From),
+		)
 	})
 	for i := 1; i < len(order); i++ {
-		earlier, later := c.Faults[order[i-1]].period(), c.Faults[order[i]].period()
-		if later.From < earlier.To {
+		earlier, later := c.Faults[order[i-1]], c.Faults[order[i]]
+		if later.service() == earlier.service() && later.period().From < earlier.period().To {
 			complaints = append(complaints, config.Complaint{
 				Field:   fmt.Sprintf("faults.%d.from", order[i]),
-				Message: fmt.Sprintf("%s is before the fault from %s to %s ends; faults must not overlap", text(later.From), text(earlier.From), text(earlier.To)),
+				Message: fmt.Sprintf("%s is before the fault from %s to %s ends; faults must not overlap", text(later.period().From), text(earlier.period().From), text(earlier.period().To)),
 			})
 		}
 	}
-	return slices.Concat(complaints, c.checkHosts(), c.checkSteady())
+	return slices.Concat(complaints, c.checkServices(), c.checkSteady(), c.caller().check(), c.checkTopology(), c.checkFleet())
 }
 
-// checkHosts refuses a fault of hosts that there are not.
-func (c *Calls) checkHosts() []config.Complaint {
-	var complaints []config.Complaint
-	for i, fault := range c.Faults {
-		if hosts := fault.hosts(); hosts > c.Target.Hosts {
-			complaints = append(complaints, config.Complaint{
-				Field:   fmt.Sprintf("faults.%d.hosts", i),
-				Message: fmt.Sprintf("this fault is on %s and the dependency has %s; use at most %d, or set dependency.hosts", hostsText(hosts), hostsText(c.Target.Hosts), c.Target.Hosts),
-			})
-		}
-	}
-	return complaints
-}
-
-func (*Calls) metrics() []measure.Metric { return measure.Metrics }
+func (c *Calls) metrics() []measure.Metric { return measure.MetricsFor(c.parts()) }
 
 func (c *Calls) hasBreaker() bool { return c.Breaker != nil }
 
@@ -115,10 +99,15 @@ func (c *Calls) doubts() []config.Complaint {
 
 func (c *Calls) run(ctx context.Context, run armRun) (*measure.Arm, error) {
 	recorder := measure.NewRecorder(c.setup(run))
-	if err := c.simulate(ctx, run.Replication, recorder); err != nil {
+	ran, err := c.simulate(ctx, run.Replication, recorder)
+	if err != nil {
 		return nil, err
 	}
-	return recorder.Arm(), nil
+	arm := recorder.Arm()
+	if c.parts().Stages != nil {
+		ran.addStages(arm)
+	}
+	return arm, nil
 }
 
 // recorder is what is told of a run.
@@ -126,23 +115,49 @@ type recorder interface {
 	model.Observer
 	pool.Observer
 	guard.Observer
+	// Stale is told how old an answer of a fallback is.
+	Stale(now, age time.Duration)
 }
 
-func (c *Calls) simulate(ctx context.Context, replication uint64, recorder recorder) error {
-	simulate := func(breaker ...model.Stage) error {
-		system, err := model.New(c.model(replication, recorder, breaker))
-		if err != nil {
+// ran is a system that has run.
+type ran struct {
+	*model.Model
+	built
+}
+
+// simulate runs the system once.
+func (c *Calls) simulate(ctx context.Context, replication uint64, recorder recorder) (ran, error) {
+	var result ran
+	simulate := func(standIn model.Stage) error {
+		var err error
+		result.built = c.build(replication, recorder, standIn)
+		if result.Model, err = model.New(result.config); err != nil {
 			return err
 		}
-		return system.Run(ctx)
+		if err := result.Run(ctx); err != nil {
+			return err
+		}
+		for _, breaker := range result.breakers {
+			breaker.Advance(c.Horizon)
+		}
+		return nil
 	}
-	switch b := c.Breaker.(type) {
-	case nil:
-		return simulate()
-	case replaced:
-		return b.by.Run(recorder, b.Common().RejectionLatency, func(stage model.Stage) error { return simulate(stage) })
-	default:
-		return c.protected(ctx, replication, recorder, simulate)
+	if b, is := c.Breaker.(replaced); is {
+		return result, b.by.Run(recorder, b.Common().RejectionLatency, simulate)
+	}
+	err := simulate(nil)
+	return result, err
+}
+
+// addStages adds what the policies have decided to what is known of the run.
+func (r *ran) addStages(arm *measure.Arm) {
+	for path, names := range r.names {
+		counts := r.Stages(path)
+		for stage, name := range names {
+			if name != "" {
+				arm.AddStage(name, counts[stage])
+			}
+		}
 	}
 }
 
@@ -160,12 +175,22 @@ func (c *Calls) setup(run armRun) measure.Setup {
 		setup.Batches = c.Steady.cut(run.warmUp, c.Horizon)
 		setup.Bins = steadyBins
 	}
-	for _, fault := range c.faults() {
-		setup.Faults = append(setup.Faults, fault.period())
-	}
+	setup.Faults = c.faultWindows()
 	if c.Pool != nil {
-		setup.Slots = c.Pool.Slots
+		setup.Slots = c.Pool.Slots * c.fleet().Instances
 	}
+	parts := c.parts()
+	setup.FurtherOutcomes = parts.Outcomes
+	for _, e := range c.entries() {
+		if len(c.Endpoints) > 0 {
+			setup.EndpointOf = append(setup.EndpointOf, e.endpoint)
+		}
+		setup.ServiceOf = append(setup.ServiceOf, slices.Index(parts.Services, c.to(e)))
+	}
+	for _, e := range c.edges() {
+		setup.ServiceOf = append(setup.ServiceOf, slices.Index(parts.Services, e.To))
+	}
+	setup.Endpoints, setup.Services = parts.Endpoints, parts.Services
 	return setup
 }
 
@@ -176,54 +201,21 @@ func (c *Calls) faults() []Fault {
 	})
 }
 
-// model builds the system: pool, balancing, breaker, dependency. The breaker is a stage, or none.
-func (c *Calls) model(replication uint64, recorder recorder, breaker []model.Stage) model.Config {
-	requests, draws := c.chance(replication)
-	var path []model.Stage
-	if c.Pool != nil {
-		path = append(path, pool.New(pool.Config{Slots: c.Pool.Slots, Queue: c.Pool.Queue}, recorder))
-	}
-	if c.Target.Hosts > 1 {
-		path = append(path, dependency.NewRoundRobin(c.Target.Hosts)) // a breaker that judges hosts chooses anew
-	}
-	path = append(path, breaker...)
-	var faults []dependency.Fault
-	for _, fault := range c.faults() {
-		faults = append(faults, dependency.Fault{
-			Interval: fault.period(),
-			Effect:   fault.effect(c.Target.Latency),
-			Hosts:    fault.hosts(),
-		})
-	}
-	target := dependency.New(dependency.Config{
-		Healthy: dependency.Answer{
-			Latency:       dependency.Latency{Law: c.Target.Latency.law()},
-			FailureRate:   float64(c.Target.FailureRate),
-			FailuresAfter: dependency.InTime,
-		},
-		Faults: faults,
-		Draws:  draws,
-	})
-	return model.Config{
-		Horizon:  c.Horizon,
-		Arrivals: requests,
-		Paths:    []model.Path{append(path, target)},
-		Observer: recorder,
-	}
+// faultsOf is those of a service.
+func (c *Calls) faultsOf(service string) []Fault {
+	return slices.DeleteFunc(c.faults(), func(f Fault) bool { return f.service() != service })
 }
 
-// chance makes the arrivals and the draws of a run.
-func (c *Calls) chance(replication uint64) (model.Arrivals, dependency.Draws) {
-	if c.Generator != "cpython" {
-		streams := random.Keyed{Seed: c.Seed, Replication: replication}
-		draws := dependency.Draws{Latency: streams.PerCall("dependency"), Outcome: streams.PerCall("outcome")}
-		return c.Arrivals.process(streams.Sequence("arrivals")), draws
+// faultWindows is when something is wrong anywhere, in the order of time.
+func (c *Calls) faultWindows() []model.Interval {
+	var windows []model.Interval
+	for _, fault := range c.faults() {
+		period, last := fault.period(), len(windows)-1
+		if last >= 0 && period.From < windows[last].To {
+			windows[last].To = max(windows[last].To, period.To)
+		} else {
+			windows = append(windows, period)
+		}
 	}
-	// The published experiments draw every arrival before the first latency,
-	// from one generator. A second one, in the same state, gives the arrivals
-	// when they are due, so that they need not be kept.
-	seed := seedOf(c.Seed, replication)
-	rest := random.NewCPython(seed)
-	arrivals.Spend(c.Arrivals.process(rest), c.Horizon)
-	return c.Arrivals.process(random.NewCPython(seed)), dependency.Draws{Latency: rest, Outcome: rest}
+	return windows
 }

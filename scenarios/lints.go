@@ -27,6 +27,9 @@ func (c *Calls) lints() []config.Complaint {
 }
 
 func (c *Calls) findings() []lint.Finding {
+	if !c.isPlain() {
+		return nil // the arithmetic knows of no calls that are repeated, given up or refused elsewhere
+	}
 	switch b := c.Breaker.(type) {
 	case ejecting:
 		outliers := lint.Outliers{Config: b.Outliers(c.Target.Hosts), OneAtLeast: ejectingKnobs[presets.NameOf(b)][oneAtLeast]}
@@ -110,7 +113,7 @@ func (c *Calls) place(f lint.Finding) string {
 // failures come in the order of the hosts, or one in which calls wait for slots, and come
 // at another rate.
 func (c *Calls) isBeyond(fault Fault) bool {
-	return c.Target.concerned(fault) < 1 || c.isSaturated(fault)
+	return c.Target.isLimited() || c.Target.concerned(fault) < 1 || c.isSaturated(fault)
 }
 
 // isSaturated reports whether the pool is too small for the calls of a fault.
@@ -126,20 +129,20 @@ func (c *Calls) lintSystem(machine presets.Machine) lint.System {
 	guarded := presets.Guarded(machine)
 	system := lint.System{
 		Rate:        c.Arrivals.rate(),
-		Latency:     lint.TimingOf(c.Target.Latency.law()),
+		Latency:     lint.TimingOf(c.Target.latency().law()),
 		FailureRate: float64(c.Target.FailureRate),
 		Horizon:     c.Horizon,
 		Breaker:     guarded.Breaker,
 		Ignored:     guarded.Ignored,
 		Bounds:      guarded.Bounds,
-		Beyond:      c.keepsBusy(c.Target.Latency.law().Mean()),
+		Beyond:      c.Target.isLimited() || c.keepsBusy(c.Target.latency().law().Mean()),
 	}
 	if clamping, ok := machine.(presets.Clamping); ok {
 		system.Clamped = clamping.Clamped()
 	}
 	for _, fault := range c.faults() {
 		rate, after := fault.failures()
-		others := lint.TimingOf(fault.latency(c.Target.Latency).law())
+		others := lint.TimingOf(fault.latency(c.Target.latency()).law())
 		failing := others
 		if after != dependency.InTime {
 			failing = lint.TimingOf(law.Deterministic{Value: after.Seconds()})

@@ -33,8 +33,8 @@ func TestFindingsNameTheirKnobs(t *testing.T) {
 		{[]string{"breaker.slidingWindowType=TIME_BASED", "breaker.slidingWindowSize=10", "arrivals.rate=1/s", "breaker.minimumNumberOfCalls=50"},
 			"--set breaker.minimumNumberOfCalls: a window of 10 s collects about 10 s × 1/s = 10 results, fewer than the minimum of 50: "},
 		{[]string{"breaker.slidingWindowType=TIME_BASED", "breaker.slidingWindowSize=1"}, "--set breaker.slidingWindowSize: fault from 15 s to 35 s: a window of 1 s is shorter than the 2 s that a failing call takes: "},
-		{[]string{"dependency.failure_rate=60%"}, "fault-window.yaml:14:25: breaker.failureRateThreshold: 60 % of the healthy calls fail, "},
-		{[]string{"faults=[{kind: slowdown, from: 15s, to: 35s, latency: {law: exponential, mean: 1s}}]"}, "fault-window.yaml:14:25: breaker.failureRateThreshold: fault from 15 s to 35 s: calls in this fault are slow, "},
+		{[]string{"dependency.failure_rate=60%"}, "fault-window.yaml:15:25: breaker.failureRateThreshold: 60 % of the healthy calls fail, "},
+		{[]string{"faults=[{kind: slowdown, from: 15s, to: 35s, latency: {law: exponential, mean: 1s}}]"}, "fault-window.yaml:15:25: breaker.failureRateThreshold: fault from 15 s to 35 s: calls in this fault are slow, "},
 		{[]string{"breaker.maxWaitDurationInHalfOpenState=1ms", "breaker.permittedNumberOfCallsInHalfOpenState=50"}, "--set breaker.maxWaitDurationInHalfOpenState: "},
 		{[]string{"breaker.waitDurationInOpenState=60s"}, "--set breaker.waitDurationInOpenState: fault from 15 s to 35 s: a breaker that opens in this fault does so at 17 s at the earliest and waits 60 s, "},
 	} {

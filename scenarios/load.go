@@ -8,7 +8,7 @@ import (
 	"halfopen/scenarios/presets"
 )
 
-var codec = config.NewCodec(laws, processes, faults, presets.Union, tickTargets, roundRules)
+var codec = config.NewCodec(laws, processes, faults, effects, balancings, sheddings, presets.Union, budgets, rateLimits, tickTargets, roundRules)
 
 // Parse reads a scenario from the text of a file, after laying assignments over
 // it: "path=value", as in "breaker.slidingWindowSize=50" or "faults.0.to=30s".
@@ -64,6 +64,7 @@ func writtenArms(root *config.Node) []*config.Node {
 // resolveArms lays every arm over the scenario.
 func resolveArms(k kind, root *config.Node, overlays []*config.Node) ([]arm, error) {
 	base := root.Without("arms")
+	files := recordingsOf(root)
 	var arms []arm
 	var errs []error
 	names := map[string]bool{}
@@ -72,7 +73,11 @@ func resolveArms(k kind, root *config.Node, overlays []*config.Node) ([]arm, err
 			Name string `yaml:"name"`
 		}
 		system := k.newSystem()
-		_, err := codec.Decode(codec.Overlay(base, overlay.Without("name")), system)
+		node := codec.Overlay(base, overlay.Without("name"))
+		_, err := codec.Decode(node, system)
+		if err == nil {
+			err = files.load(system, node)
+		}
 		if err == nil {
 			_, err = codec.Decode(nameOnly(overlay), &named)
 		}

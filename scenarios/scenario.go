@@ -25,7 +25,7 @@ type Heading struct {
 	Name  string `yaml:"name" doc:"what the scenario is called"`
 	About string `yaml:"about" optional:"true" doc:"what it shows, in one line"`
 	Story
-	Seed  uint64 `yaml:"seed" default:"42" doc:"the seed of every random number"`
+	Seed uint64 `yaml:"seed" default:"42" doc:"the seed of every random number"`
 	// Expect is in the language of package expect.
 	Expect []string `yaml:"expect" default:"[]" doc:"what is to hold over several runs, as in \"mean(all, fault) < 300ms\", \"recovery_lag < 5s\" or \"failed@with-breaker < failed@without-breaker\""`
 }
@@ -36,6 +36,14 @@ type Story struct {
 	Look   string `yaml:"look" optional:"true" doc:"where to look in the figure and in the table"`
 	Lesson string `yaml:"lesson" optional:"true" doc:"what it teaches"`
 	Limits string `yaml:"limits" optional:"true" doc:"where the claim stops being true"`
+	// Mechanisms is what the expectations rest on.
+	Mechanisms []Mechanism `yaml:"mechanisms" optional:"true" doc:"what the expectations rest on: how to switch it off, and which of them then fail"`
+}
+
+// Mechanism is something that expectations of a scenario rest on.
+type Mechanism struct {
+	Off   []string `yaml:"off" doc:"the assignments that switch it off, as for --set"`
+	Fails []int    `yaml:"fails" min:"1" doc:"the expectations that fail then, counted from 1"`
 }
 
 func (h *Heading) heading() *Heading { return h }

@@ -62,14 +62,7 @@ func (c *Calls) aspects() []string {
 	if c.Generator == "cpython" {
 		seed += " (CPython)"
 	}
-	latency := "latency " + c.Target.Latency.words()
-	if c.Target.FailureRate > 0 {
-		latency += fmt.Sprintf(", %s fail", findings.Percent(float64(c.Target.FailureRate)))
-	}
-	if c.Target.Hosts > 1 {
-		latency += ", " + hostsText(c.Target.Hosts)
-	}
-	return []string{c.Arrivals.words(), latency, strings.Join(faults, " · "), pool, breaker, seed}
+	return []string{c.Arrivals.words(), c.Target.words(), strings.Join(faults, " · "), c.topologyWords(), pool, breaker, c.Policies.words(), seed}
 }
 
 // Occupancy is the number of busy slots that Little's law expects while
@@ -91,7 +84,7 @@ func (s *Scenario) Little() []Occupancy {
 }
 
 func (c *Calls) little() []Occupancy {
-	healthy := c.Target.Latency.law().Mean()
+	healthy := c.Target.latency().law().Mean()
 	var occupancies []Occupancy
 	from := time.Duration(0)
 	add := func(from, to time.Duration, holding float64) {

@@ -9,8 +9,7 @@ import (
 )
 
 // dispersion is the index of dispersion of counts of a stationary two-state MMPP, the
-// variance of the requests in a time over their mean (Fischer and Meier-Hellstern 1993,
-// section 3.2).
+// variance of the requests in a time over their mean (Fischer and Meier-Hellstern 1993).
 func dispersion(m arrivals.Modulated, seconds float64) float64 {
 	leave1, leave2, spread := 1/m[0].Mean, 1/m[1].Mean, m[0].Rate-m[1].Rate
 	both := leave1 + leave2

@@ -67,11 +67,3 @@ var opensAtHalf = breaker.Config{
 	Wait:  breaker.Wait{Open: 10 * time.Second},
 	Trial: breaker.Trial{Permits: 1, Verdict: breaker.EachTrial{Successes: 1}},
 }
-
-type silent struct{}
-
-func (silent) Refused(time.Duration, *model.Call, breaker.State) {}
-func (silent) Tried(time.Duration, *model.Call)                  {}
-func (silent) Answered(time.Duration, *model.Call)               {}
-func (silent) Late(time.Duration, *model.Call, breaker.Permit)   {}
-func (silent) Changed(breaker.Transition)                        {}

@@ -28,18 +28,43 @@ func (g *Guard) isClosed(now time.Duration) bool {
 	return g.breaker.State() == breaker.Closed
 }
 
+// trials counts the trial calls under way that were admitted in one period, the last in
+// which there were any.
+type trials struct {
+	period   uint32
+	underWay int
+}
+
+func (t *trials) begin(period uint32) {
+	if period != t.period {
+		*t = trials{period: period}
+	}
+	t.underWay++
+}
+
+func (t *trials) end(period uint32) {
+	if period == t.period {
+		t.underWay--
+	}
+}
+
 // try begins a trial call.
-func (g *Guard) try(now time.Duration) {
-	g.trying++
+func (g *Guard) try(now time.Duration, permit breaker.Permit) {
+	g.trials.begin(permit.Period)
 	if g.coordinator != nil {
 		g.coordinator.Take(now)
 	}
 }
 
 // tried ends one.
-func (g *Guard) tried(now time.Duration) {
-	g.trying--
+func (g *Guard) tried(now time.Duration, permit breaker.Permit) {
+	g.trials.end(permit.Period)
 	if g.coordinator != nil {
 		g.coordinator.GiveBack(now)
 	}
+}
+
+// isTrying reports whether a verdict may come from a trial call that is under way.
+func (g *Guard) isTrying() bool {
+	return g.trials.underWay > 0 && g.trials.period == g.breaker.Period()
 }

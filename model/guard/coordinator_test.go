@@ -138,6 +138,58 @@ func TestCallsDoNotWaitForACoordinator(t *testing.T) {
 1.201s ended 1: rejected`)
 }
 
+// place is a coordinator that gives one trial call at a time.
+type place struct{ taken bool }
+
+func (p *place) Free(time.Duration) bool { return !p.taken }
+func (p *place) Take(time.Duration)      { p.taken = true }
+func (p *place) GiveBack(time.Duration)  { p.taken = false }
+
+// When the trial call that they wait for is back and there is no verdict yet, those that
+// wait ask again: the first is the next trial call.
+func TestCallsWaitForATrialCallThatDoesNotDecide(t *testing.T) {
+	config := guard.Config{Breaker: oneFailure, Rejection: ms, Coordinator: &place{}}
+	config.Breaker.Trial = breaker.Trial{Permits: 2, Queue: true, Verdict: breaker.EachTrial{Successes: 2}}
+	simulate(t, config, 50*ms, 100*ms, 0, 1200*ms, 1210*ms, 1220*ms).want(t, `
+0s sent 0
+100ms closed -> open
+100ms ended 0: failed
+1.2s open -> half_open
+1.2s tried 1
+1.2s sent 1
+1.3s answered 1: succeeded
+1.3s ended 1: succeeded
+1.3s tried 2
+1.3s sent 2
+1.4s answered 2: succeeded
+1.4s half_open -> closed
+1.4s ended 2: succeeded
+1.4s sent 3
+1.5s ended 3: succeeded`)
+}
+
+// Nobody waits for a trial call of an earlier period, which decides nothing.
+func TestCallsDoNotWaitForALateTrialCall(t *testing.T) {
+	config := guard.Config{Breaker: oneFailure, Rejection: ms, Coordinator: &place{}}
+	config.Breaker.Wait.ByTimer = true
+	config.Breaker.Trial.Queue, config.Breaker.Trial.MaxWait = true, 100*ms
+	simulate(t, config, 50*ms, 2000*ms, 0, 3000*ms, 4150*ms).want(t, `
+0s sent 0
+2s closed -> open
+2s ended 0: failed
+3s open -> half_open
+3s tried 1
+3s sent 1
+3.1s half_open -> open
+4.1s open -> half_open
+4.15s refused 2: half_open
+4.151s ended 2: rejected
+4.2s half_open -> open
+5s answered 1: succeeded
+5s late 1: succeeded, admitted while half_open in period 2
+5s ended 1: succeeded`)
+}
+
 // Those that wait at the lock behind a call that the coordinator refuses are refused one by
 // one.
 func TestALineBehindACallThatIsRefused(t *testing.T) {

@@ -2,9 +2,9 @@ package guard
 
 // Left is the number of calls that a stage has admitted and not seen leave, and how many
 // of them are trial calls.
-func Left(stage BreakerStage) (underWay, trying int) {
+func Left(stage BreakerStage) (underWay, trials int) {
 	g := stage.(interface{ left() *Guard }).left()
-	return g.underWay, g.trying
+	return g.underWay, g.trials.underWay
 }
 
 func (g *Guard) left() *Guard { return g }

@@ -25,6 +25,9 @@ type Config struct {
 	Breaker breaker.Config
 	// Rejection is the time after which a refused call is back. Valid range is [0,+∞).
 	Rejection time.Duration
+	// Failures says which outcomes the caller counts as failures though they look good:
+	// client errors, or answers whose body it reads.
+	Failures [model.Outcomes]bool
 	// Ignored says which outcomes the library is told to ignore.
 	Ignored [model.Outcomes]bool
 	Bounds  Bounds
@@ -65,7 +68,7 @@ type Guard struct {
 	rejection   time.Duration
 	results     [model.Outcomes]breaker.Result // what an outcome counts for
 	underWay    int
-	trying      int // of these, trial calls
+	trials      trials // among these
 }
 
 var _ model.Stage = (*Guard)(nil)
@@ -85,6 +88,11 @@ func New(config Config, chance breaker.Chance, observer Observer) *Guard {
 	if g.permits == nil {
 		g.permits = &Permits{}
 	}
+	for outcome, failure := range config.Failures {
+		if failure {
+			g.results[outcome] = breaker.Failure
+		}
+	}
 	for outcome, ignored := range config.Ignored {
 		if ignored {
 			g.results[outcome] = breaker.Ignored
@@ -100,6 +108,11 @@ var results = [model.Outcomes]breaker.Result{
 	model.TimedOut:  breaker.Failure,
 	model.Rejected:  breaker.Failure,
 	model.Shed:      breaker.Failure,
+
+	model.Degraded:      breaker.Success,
+	model.ClientError:   breaker.Success,
+	model.HiddenFailure: breaker.Success,
+	model.Cancelled:     breaker.Ignored, // it says nothing of the dependency
 }
 
 // Advance makes the changes of the breaker that time alone brings, up to now.
@@ -130,7 +143,7 @@ func (g *Guard) admit(now time.Duration, call *model.Call, permit breaker.Permit
 	g.underWay++
 	call.Trial = permit.State == breaker.HalfOpen
 	if call.Trial {
-		g.try(now)
+		g.try(now, permit)
 		g.observer.Tried(now, call)
 	}
 	return model.Pass()
@@ -154,7 +167,7 @@ func (g *Guard) Leave(now time.Duration, call *model.Call) model.Return {
 	isTrial := permit.State == breaker.HalfOpen // call.Trial may be that of a guard behind this one
 	g.underWay--
 	if isTrial {
-		g.tried(now)
+		g.tried(now, permit)
 	}
 	g.breaker.Advance(now)
 	if isTrial {

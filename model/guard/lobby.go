@@ -20,18 +20,13 @@ type lobby struct {
 	*Guard
 	oneAtATime bool
 	waiting    line.Line
-	called     int // calls that were released and have not entered yet
+	releasing  bool // the model asks for more to release
 }
 
 var _ model.Clocked = (*lobby)(nil)
 
 // Enter asks the breaker. A call that is to wait has not been refused.
 func (l *lobby) Enter(now time.Duration, call *model.Call) model.Step {
-	if l.called > 0 {
-		l.called--
-	} else if l.waiting.Len() > 0 && l.oneAtATime {
-		return l.keep(call) // others were there before
-	}
 	if !l.mayAsk(now) {
 		return l.waitForVerdict(now, call)
 	}
@@ -48,7 +43,7 @@ func (l *lobby) Enter(now time.Duration, call *model.Call) model.Step {
 
 // waitForVerdict keeps a call that may not ask if a trial call is under way.
 func (l *lobby) waitForVerdict(now time.Duration, call *model.Call) model.Step {
-	if l.trying > 0 && l.breaker.Queues() {
+	if l.isTrying() && l.breaker.Queues() {
 		return l.keep(call)
 	}
 	return l.refuse(now, call)
@@ -59,25 +54,26 @@ func (l *lobby) keep(call *model.Call) model.Step {
 	return model.Wait()
 }
 
-// Release lets the call that has waited longest ask again, if it need not wait.
+// Release lets the call that has waited longest ask again, if it need not wait. Where only
+// one may be under way, the others would only wait once more; an open breaker refuses all.
 func (l *lobby) Release(time.Duration) (index uint32, step model.Step, released bool) {
-	if l.waiting.Len() == 0 || l.breaker.Queues() || l.oneIsCalled() {
+	oneIsCalled := l.releasing && l.oneAtATime && l.breaker.State() != breaker.Open
+	l.releasing = l.waiting.Len() > 0 && !l.isAwaited() && !oneIsCalled
+	if !l.releasing {
 		return 0, model.Step{}, false
 	}
-	l.called++
 	return l.waiting.Pop(), model.Anew(), true
 }
 
-// oneIsCalled reports whether a call is about to be the one under way; the others would
-// only wait once more. An open breaker refuses all of them.
-func (l *lobby) oneIsCalled() bool {
-	return l.oneAtATime && l.called > 0 && l.breaker.State() != breaker.Open
+// isAwaited reports whether what calls wait for is still to come.
+func (l *lobby) isAwaited() bool {
+	return l.breaker.Queues() && (l.oneAtATime || l.isTrying())
 }
 
-// Due is at once where calls wait for one that is under way, and none is: the one that was
-// called last has been refused.
+// Due is at once where calls wait for the one that is under way, and none is: the one whose
+// turn it was has been refused, or interrupted before it could ask.
 func (l *lobby) Due() (time.Duration, des.Rank) {
-	if l.oneAtATime && l.waiting.Len() > 0 && l.called == 0 && !l.breaker.Queues() {
+	if l.oneAtATime && l.waiting.Len() > 0 && !l.isAwaited() {
 		return 0, des.Completion
 	}
 	return model.Never, des.Completion

@@ -8,6 +8,7 @@ import (
 
 	"halfopen/model/breaker"
 	"halfopen/model/guard"
+	"halfopen/model/hedge"
 	"halfopen/model/modeltest"
 )
 
@@ -34,8 +35,8 @@ func drawBreaker(t *rapid.T) breaker.Config {
 	return config
 }
 
-// Whatever happens to calls, a guard has none in the end, and its coordinator has back
-// what it gave.
+// Whatever happens to calls, of which some are hedges that are not needed any more, a guard
+// has none in the end, and its coordinator has back what it gave.
 func TestNothingIsLeft(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		c := &tokens{left: rapid.SampledFrom([]int{0, 1, 2, 1000}).Draw(t, "tokens")}
@@ -45,10 +46,15 @@ func TestNothingIsLeft(t *testing.T) {
 			Bounds:      guard.Bounds{Concurrent: rapid.IntRange(0, 2).Draw(t, "bound"), Counted: true},
 			Coordinator: c,
 		}, nil, &notes{})
-		modeltest.Weather(t, ms, stage)
-		underWay, trying := guard.Left(stage)
-		if underWay != 0 || trying != 0 || c.underWay != 0 {
-			t.Fatalf("%d calls are left, %d of them trial calls; the coordinator knows of %d", underWay, trying, c.underWay)
+		hedges := hedge.New(hedge.Config{
+			Delay:   ms * time.Duration(rapid.IntRange(0, 3).Draw(t, "hedge after")),
+			Further: rapid.IntRange(0, 2).Draw(t, "hedges"),
+			Abandon: rapid.Bool().Draw(t, "hedges go on"),
+		})
+		modeltest.Weather(t, ms, hedges, stage)
+		underWay, trials := guard.Left(stage)
+		if underWay != 0 || trials != 0 || c.underWay != 0 {
+			t.Fatalf("%d calls are left, %d of them trial calls; the coordinator knows of %d", underWay, trials, c.underWay)
 		}
 	})
 }

@@ -11,6 +11,7 @@ import (
 	"halfopen/model/breaker"
 	"halfopen/model/dependency"
 	"halfopen/model/guard"
+	"halfopen/model/hedge"
 )
 
 // witness notes what a guard tells and how every request ends.
@@ -31,19 +32,28 @@ func (w *witness) Ended(now time.Duration, call *model.Call) {
 func simulate(t *testing.T, config guard.Config, downUntil, latency time.Duration, at ...time.Duration) *witness {
 	t.Helper()
 	w := &witness{}
+	run(t, w, at, guard.Stage(config, nil, w), takes(latency, downUntil))
+	return w
+}
+
+// takes is a dependency that takes a time, and is down until an instant.
+func takes(latency, downUntil time.Duration) model.Stage {
+	answer := dependency.Answer{Latency: dependency.Latency{Law: law.Deterministic{Value: latency.Seconds()}}}
+	fails := answer
+	fails.FailureRate, fails.FailuresAfter = 1, dependency.InTime
+	return dependency.New(dependency.Config{
+		Healthy: answer,
+		Faults:  []dependency.Fault{{Interval: model.Interval{To: downUntil}, Effect: fails}},
+	})
+}
+
+// run runs requests through a path.
+func run(t *testing.T, w *witness, at []time.Duration, path ...model.Stage) *model.Model {
+	t.Helper()
 	system, err := model.New(model.Config{
 		Horizon:  time.Hour,
 		Arrivals: arrivals.Recorded(at),
-		Paths: []model.Path{{
-			guard.Stage(config, nil, w),
-			dependency.New(dependency.Config{
-				Healthy: dependency.Answer{Latency: dependency.Latency{Law: law.Deterministic{Value: latency.Seconds()}}},
-				Faults: []dependency.Fault{{
-					Interval: model.Interval{To: downUntil},
-					Effect:   dependency.Answer{Latency: dependency.Latency{Law: law.Deterministic{Value: latency.Seconds()}}, FailureRate: 1, FailuresAfter: dependency.InTime},
-				}},
-			}),
-		}},
+		Paths:    []model.Path{path},
 		Observer: w,
 	})
 	if err == nil {
@@ -52,7 +62,7 @@ func simulate(t *testing.T, config guard.Config, downUntil, latency time.Duratio
 	if err != nil {
 		t.Fatal(err)
 	}
-	return w
+	return system
 }
 
 const ms = time.Millisecond
@@ -121,6 +131,31 @@ func TestCallsWaitForTheLock(t *testing.T) {
 101ms ended 1: rejected
 101ms ended 2: rejected
 101ms ended 3: rejected`)
+}
+
+// Only the call whose turn it is asks again.
+func TestTheLineAtTheLock(t *testing.T) {
+	w := &witness{}
+	config := guard.Config{Breaker: oneFailure}
+	config.Breaker.OneAtATime = true
+	system := run(t, w, []time.Duration{0, 10 * ms, 20 * ms, 30 * ms}, guard.Stage(config, nil, w), takes(100*ms, 0))
+	if asked := system.Stages(0)[0].Entered; asked != 4+3 {
+		t.Errorf("four calls, of which three waited, asked %d times", asked)
+	}
+}
+
+// A call that is interrupted when its turn has come, and before it could ask, leaves its turn
+// to the next: here it is a hedge that is not needed any more.
+func TestTheOneWhoseTurnItIsIsInterrupted(t *testing.T) {
+	w := &witness{}
+	config := guard.Config{Breaker: oneFailure}
+	config.Breaker.OneAtATime = true
+	run(t, w, []time.Duration{0, 20 * ms}, hedge.New(hedge.Config{Delay: 10 * ms, Further: 1}), guard.Stage(config, nil, w), takes(100*ms, 0))
+	w.want(t, `
+0s sent 0
+100ms ended 0: succeeded
+100ms sent 1
+200ms ended 1: succeeded`)
 }
 
 // A timeout of the library's own is a failure for the breaker.

@@ -69,7 +69,7 @@ func (e Envoy) Outliers(hosts int) outlier.Config {
 			Calls:        e.FailurePercentageRequestVolume,
 			Enforced:     float64(e.EnforcingFailurePercentage),
 		},
-		Ignored:   ignored(e.Ignored),
+		Ignored:   outcomes(e.Ignored),
 		Rejection: e.RejectionLatency,
 	}
 }

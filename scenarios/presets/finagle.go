@@ -41,7 +41,7 @@ func (f Finagle) Check() []config.Complaint {
 
 // Stage returns the stage of a breaker for each host.
 func (f Finagle) Stage(hosts int, chance breaker.Chance, observer guard.Observer) guard.BreakerStage {
-	return outlier.NewHosts(outlier.HostsConfig{Hosts: hosts, Breaker: f.Config(), Ignored: ignored(f.Ignored)}, chance, observer)
+	return outlier.NewHosts(outlier.HostsConfig{Hosts: hosts, Breaker: f.Config(), Ignored: outcomes(f.Ignored)}, chance, observer)
 }
 
 // Config returns the choices for one host.

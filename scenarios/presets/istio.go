@@ -40,7 +40,7 @@ func (i Istio) Outliers(hosts int) outlier.Config {
 		PanicBelow:      float64(i.MinHealthPercent),
 		Failures:        always(i.Consecutive5xxErrors),
 		GatewayFailures: always(i.ConsecutiveGatewayErrors),
-		Ignored:         ignored(i.Ignored),
+		Ignored:         outcomes(i.Ignored),
 		Rejection:       i.RejectionLatency,
 	}
 }

@@ -15,14 +15,32 @@ type Clustered interface {
 	Stage(hosts int, chance breaker.Chance, observer guard.Observer) guard.BreakerStage
 }
 
-// Stage returns the stage of a preset: its breaker, with all that the library puts around it. The hosts are those that the
-// calls are spread over, which only a clustered preset tells apart. The chance is for jitter.
-func Stage(p Preset, hosts int, chance breaker.Chance, observer guard.Observer) guard.BreakerStage {
+// Surroundings is what a breaker is put into.
+type Surroundings struct {
+	// Hosts is those that the calls are spread over, which only a clustered preset tells apart.
+	Hosts    int
+	Chance   breaker.Chance // for jitter
+	Observer guard.Observer
+	// The others are for one of the breakers of a fleet, which is a Machine: who may send a trial call (nil is any), what
+	// the guards of the fleet share (nil is nothing), and the part of the open duration by which chance varies it besides
+	// what the library does itself.
+	Coordinator guard.Coordinator
+	Permits     *guard.Permits
+	OpenJitter  float64
+}
+
+// Stage returns the stage of a preset: its breaker, with all that the library puts around it.
+func Stage(p Preset, s Surroundings) guard.BreakerStage {
 	switch p := p.(type) {
 	case Clustered:
-		return p.Stage(hosts, chance, observer)
+		return p.Stage(s.Hosts, s.Chance, s.Observer)
 	case Machine:
-		return guard.Stage(Guarded(p), chance, observer)
+		config := Guarded(p)
+		config.Coordinator, config.Permits = s.Coordinator, s.Permits
+		if s.OpenJitter > 0 {
+			config.Breaker.Wait.Jitter.Part = s.OpenJitter
+		}
+		return guard.Stage(config, s.Chance, s.Observer)
 	default:
 		panic(fmt.Sprintf("presets: %T is neither one breaker nor several", p))
 	}
@@ -30,15 +48,15 @@ func Stage(p Preset, hosts int, chance breaker.Chance, observer guard.Observer) 
 
 // Guarded returns the breaker of a preset with all that the library puts around it.
 func Guarded(p Machine) guard.Config {
-	config := guard.Config{Breaker: p.Config(), Rejection: p.Common().RejectionLatency, Ignored: ignored(p.Common().Ignored)}
+	config := guard.Config{Breaker: p.Config(), Rejection: p.Common().RejectionLatency, Failures: outcomes(p.Common().Counted), Ignored: outcomes(p.Common().Ignored)}
 	if bounded, ok := p.(Bounded); ok {
 		config.Bounds = bounded.Bounds()
 	}
 	return config
 }
 
-// ignored turns the names of outcomes into a set.
-func ignored(names []string) [model.Outcomes]bool {
+// outcomes turns the names of outcomes into a set.
+func outcomes(names []string) [model.Outcomes]bool {
 	var set [model.Outcomes]bool
 	for outcome := range set {
 		for _, name := range names {

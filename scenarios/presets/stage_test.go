@@ -44,7 +44,7 @@ func TestGuarded(t *testing.T) {
 // Every preset has a stage; those that judge each host have one for as many as there are.
 func TestEveryPresetHasAStage(t *testing.T) {
 	for _, l := range presets.Libraries {
-		stage := presets.Stage(mustDecode(t, "breaker: {preset: "+l.Name+"}"), 3, nil, silent{})
+		stage := presets.Stage(mustDecode(t, "breaker: {preset: "+l.Name+"}"), presets.Surroundings{Hosts: 3, Observer: silent{}})
 		switch l.Name {
 		case "envoy", "istio":
 			if _, is := stage.(*outlier.Detector); !is {

@@ -1,0 +1,206 @@
+package scenarios
+
+import (
+	"fmt"
+	"time"
+
+	"halfopen/model"
+	"halfopen/model/breaker"
+	"halfopen/model/fleet"
+	"halfopen/model/group"
+	"halfopen/model/guard"
+	"halfopen/scenarios/config"
+	"halfopen/scenarios/presets"
+)
+
+// Fleet is a caller that is many instances, each of which has everything that the caller
+// has: its own pool, its own breaker, its own budget of retries.
+type Fleet struct {
+	Instances  int          `yaml:"instances" min:"1" max:"10000" doc:"the number of instances, among which the requests are spread at random"`
+	Store      *Store       `yaml:"shared_breaker" none:"true" default:"none" doc:"one breaker for all instances, kept in a store; none: each instance has its own"`
+	Trials     *TrialLimits `yaml:"trials" none:"true" default:"none" doc:"how the instances agree on who may send a trial call"`
+	OpenJitter config.Share `yaml:"open_jitter" default:"0%" max:"100%" doc:"the part of the open duration by which chance makes it longer or shorter at each instance"`
+	CutOff     []CutOff     `yaml:"cut_off" default:"[]" doc:"when some of the instances do not reach the dependency, which is well"`
+}
+
+// Store is where instances keep a breaker that they share.
+type Store struct {
+	Latency Law           `yaml:"latency" default:"{law: exponential, mean: 1ms}" doc:"the law of the time in which the store answers; every call waits for it"`
+	Timeout time.Duration `yaml:"timeout" default:"50ms" above:"0s" max:"8760h" doc:"how long a call waits for the store"`
+	Fails   string        `yaml:"fails" default:"open" choices:"open,closed" doc:"what a call does without an answer of the store: open, it is made and the breaker never hears of it; closed, it is refused"`
+	Down    []Period      `yaml:"down" default:"[]" doc:"when the store does not answer"`
+}
+
+// Period is a time in which something is so.
+type Period struct {
+	From time.Duration `yaml:"from" doc:"the first instant"`
+	To   time.Duration `yaml:"to" doc:"the first instant after it"`
+}
+
+// Check refuses an empty time.
+func (p Period) Check() []config.Complaint { return span{From: p.From, To: p.To}.Check() }
+
+// TrialLimits is what a fleet allows itself.
+type TrialLimits struct {
+	UnderWay int           `yaml:"under_way" default:"unlimited" min:"1" words:"unlimited=0" doc:"the trial calls of all instances that may be under way at once"`
+	Every    time.Duration `yaml:"every" default:"0s" max:"8760h" doc:"the time from one trial call of the fleet to the next, in the long run"`
+	Burst    int           `yaml:"burst" default:"1" min:"1" max:"1000000" doc:"the trial calls that may be sent together after a pause"`
+}
+
+// CutOff is a time in which some instances fail to reach the dependency.
+type CutOff struct {
+	Period
+	Instances int           `yaml:"instances" min:"1" doc:"the first so many instances"`
+	After     time.Duration `yaml:"after" default:"0s" max:"8760h" doc:"the time after which their calls fail"`
+}
+
+// checkFleet refuses what cannot be shared, or is not there to be.
+func (c *Calls) checkFleet() []config.Complaint {
+	f := c.Fleet
+	if f == nil {
+		return nil
+	}
+	_, machine := c.Breaker.(presets.Machine)
+	for _, needs := range []struct {
+		field string
+		has   bool
+	}{
+		{"shared_breaker", f.Store != nil}, {"trials", f.Trials != nil}, {"open_jitter", f.OpenJitter > 0},
+	} {
+		if needs.has && !machine {
+			return []config.Complaint{{Field: "fleet." + needs.field, Message: "is about one breaker for all calls of the caller, which it does not have; give breaker a preset that is one"}}
+		}
+	}
+	for i, cut := range f.CutOff {
+		if cut.Instances > f.Instances {
+			return []config.Complaint{{Field: fmt.Sprintf("fleet.cut_off.%d.instances", i), Message: fmt.Sprintf("the fleet has %d", f.Instances)}}
+		}
+	}
+	if len(c.entries()) > mostPaths {
+		return []config.Complaint{{Field: "fleet.instances", Message: fmt.Sprintf("%d instances of %d endpoints are more than %d paths", f.Instances, len(c.Endpoints), mostPaths)}}
+	}
+	return nil
+}
+
+// mostPaths is a number of flows that a model can tell apart, beside the paths between
+// services.
+const mostPaths = 50_000
+
+// alone is the fleet of one instance.
+var alone = Fleet{Instances: 1}
+
+func (c *Calls) fleet() *Fleet {
+	if c.Fleet == nil {
+		return &alone
+	}
+	return c.Fleet
+}
+
+// gathering is what the breakers of the users' side have in common.
+type gathering struct {
+	members     *group.Group // nil if there is one breaker
+	next        int          // the number of the next member
+	coordinator guard.Coordinator
+	permits     guard.Permits
+	shared      []model.Stage // of the breaker of all instances
+}
+
+// gather prepares for the breakers of the users' side.
+func (b *builder) gather() {
+	breakers := 0
+	f := b.calls.fleet()
+	if b.calls.Breaker != nil {
+		breakers = f.Instances
+	}
+	if f.Store != nil {
+		breakers = 1
+	}
+	for _, e := range b.calls.Endpoints {
+		if e.Breaker != nil {
+			breakers += f.Instances
+		}
+	}
+	if breakers > 1 {
+		b.gathering.members = group.New("breaker", breakers, breaker.Closed, b.recorder)
+	}
+	if f.Trials != nil {
+		b.gathering.coordinator = fleet.NewCoordinator(fleet.Limits{UnderWay: f.Trials.UnderWay, Every: f.Trials.Every, Burst: f.Trials.Burst})
+	}
+}
+
+// observer is whom the next breaker of the users' side tells.
+func (g *gathering) observer(recorder guard.Observer) guard.Observer {
+	if g.members == nil {
+		return recorder
+	}
+	g.next++
+	return g.members.Member(g.next - 1)
+}
+
+// mainBreaker is the stages of the caller's breaker at an instance: one or, if it is
+// shared, two that all instances have.
+func (b *builder) mainBreaker(p presets.Preset, at place) []model.Stage {
+	g := &b.gathering
+	if g.shared != nil {
+		return g.shared
+	}
+	f := b.calls.fleet()
+	surroundings := presets.Surroundings{
+		Hosts: b.calls.Target.Hosts, Chance: b.chance.Sequence(at.numbered("breaker")), Observer: g.observer(b.recorder),
+		Coordinator: g.coordinator, Permits: &g.permits, OpenJitter: float64(f.OpenJitter),
+	}
+	stage := presets.Stage(p, surroundings)
+	b.breakers = append(b.breakers, stage)
+	if f.Store == nil {
+		return []model.Stage{stage}
+	}
+	reads, shared := fleet.Share(f.Store.store(), stage, b.chance.PerCall("store"), b.recorder)
+	g.shared = []model.Stage{reads, shared}
+	return g.shared
+}
+
+func (s *Store) store() fleet.Store {
+	store := fleet.Store{Latency: s.Latency.law(), Timeout: s.Timeout, FailClosed: s.Fails == "closed"}
+	for _, down := range s.Down {
+		store.Down = append(store.Down, model.Interval{From: down.From, To: down.To})
+	}
+	return store
+}
+
+// numbered is a name for the stream of an instance. That of the first is the plain one.
+func (p place) numbered(name string) string {
+	if p.instance == 0 {
+		return p.prefix + name
+	}
+	return fmt.Sprintf("%s%s/%d", p.prefix, name, p.instance)
+}
+
+// severed is a stage of an instance that does not reach the dependency at times.
+type severed struct {
+	periods []model.Interval
+	after   time.Duration
+}
+
+// Enter fails calls while the instance is cut off.
+func (s severed) Enter(now time.Duration, _ *model.Call) model.Step {
+	for _, period := range s.periods {
+		if period.Contains(now) {
+			return model.Refuse(model.Failed, s.after)
+		}
+	}
+	return model.Pass()
+}
+
+// Leave has nothing to do.
+func (severed) Leave(time.Duration, *model.Call) model.Return { return model.Onwards() }
+
+// links is the stages by which an instance is cut off.
+func (f *Fleet) links(instance int) []station {
+	var links []station
+	for _, cut := range f.CutOff {
+		if instance < cut.Instances {
+			links = append(links, station{stage: severed{[]model.Interval{{From: cut.From, To: cut.To}}, cut.After}})
+		}
+	}
+	return links
+}
