@@ -8,6 +8,7 @@ import (
 	"halfopen/model/guard"
 	"halfopen/model/pool"
 	"halfopen/model/service"
+	limit "halfopen/model/timeout"
 	"halfopen/scenarios/presets"
 )
 
@@ -239,7 +240,18 @@ func (b *builder) breaker(p presets.Preset, at place) []model.Stage {
 	if at.main {
 		surroundings.Observer = b.gathering.observer(b.recorder)
 	}
+	return b.guarding(p, surroundings)
+}
+
+// guarding is the stages of a breaker: one, or two if the library has a timeout and calls
+// may wait behind it.
+func (b *builder) guarding(p presets.Preset, surroundings presets.Surroundings) []model.Stage {
+	after := presets.TimeoutOf(p)
+	surroundings.Untimed = after > 0 && (!b.calls.isPlain() || b.calls.Target.isLimited())
 	stage := presets.Stage(p, surroundings)
 	b.breakers = append(b.breakers, stage)
+	if surroundings.Untimed {
+		return []model.Stage{stage, limit.New(limit.Config{After: after})}
+	}
 	return []model.Stage{stage}
 }

@@ -137,8 +137,6 @@ func (s span) intervals(random.Source) []model.Interval { return []model.Interva
 
 func (span) ramps() (onset, ending time.Duration) { return 0, 0 }
 
-func (span) share() float64 { return 1 }
-
 func (s span) place() hosts { return s.hosts }
 
 func (s span) service() string { return cmp.Or(s.Service, mainService) }

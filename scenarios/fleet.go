@@ -2,6 +2,7 @@ package scenarios
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"halfopen/model"
@@ -149,13 +150,12 @@ func (b *builder) mainBreaker(p presets.Preset, at place) []model.Stage {
 		Hosts: b.calls.Target.Hosts, Chance: b.chance.Sequence(at.numbered("breaker")), Observer: g.observer(b.recorder),
 		Coordinator: g.coordinator, Permits: &g.permits, OpenJitter: float64(f.OpenJitter),
 	}
-	stage := presets.Stage(p, surroundings)
-	b.breakers = append(b.breakers, stage)
+	stages := b.guarding(p, surroundings)
 	if f.Store == nil {
-		return []model.Stage{stage}
+		return stages
 	}
-	reads, shared := fleet.Share(f.Store.store(), stage, b.chance.PerCall("store"), b.recorder)
-	g.shared = []model.Stage{reads, shared}
+	reads, shared := fleet.Share(f.Store.store(), b.breakers[len(b.breakers)-1], b.chance.PerCall("store"), b.recorder)
+	g.shared = slices.Concat([]model.Stage{reads, shared}, stages[1:])
 	return g.shared
 }
 

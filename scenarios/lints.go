@@ -113,7 +113,13 @@ func (c *Calls) place(f lint.Finding) string {
 // failures come in the order of the hosts, or one in which calls wait for slots, and come
 // at another rate.
 func (c *Calls) isBeyond(fault Fault) bool {
-	return c.Target.isLimited() || c.Target.concerned(fault) < 1 || c.isSaturated(fault)
+	return c.isUneven() || c.Target.concerned(fault) < 1 || c.isSaturated(fault)
+}
+
+// isUneven reports whether calls come at a rate that changes, or take longer the more there
+// are.
+func (c *Calls) isUneven() bool {
+	return c.Target.isLimited() || !c.Arrivals.steady() || c.HandRetries != nil
 }
 
 // isSaturated reports whether the pool is too small for the calls of a fault.
@@ -135,7 +141,7 @@ func (c *Calls) lintSystem(machine presets.Machine) lint.System {
 		Breaker:     guarded.Breaker,
 		Ignored:     guarded.Ignored,
 		Bounds:      guarded.Bounds,
-		Beyond:      c.Target.isLimited() || c.keepsBusy(c.Target.latency().law().Mean()),
+		Beyond:      c.isUneven() || c.keepsBusy(c.Target.latency().law().Mean()),
 	}
 	if clamping, ok := machine.(presets.Clamping); ok {
 		system.Clamped = clamping.Clamped()

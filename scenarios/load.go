@@ -8,7 +8,7 @@ import (
 	"halfopen/scenarios/presets"
 )
 
-var codec = config.NewCodec(laws, processes, faults, effects, balancings, sheddings, presets.Union, budgets, rateLimits, tickTargets, roundRules)
+var codec = config.NewCodec(laws, processes, faults, effects, balancings, sheddings, presets.Union, budgets, rateLimits, throttles, concurrencyLimits, tickTargets, roundRules)
 
 // Parse reads a scenario from the text of a file, after laying assignments over
 // it: "path=value", as in "breaker.slidingWindowSize=50" or "faults.0.to=30s".

@@ -12,14 +12,16 @@ import (
 // Policies is what a caller may put around its calls besides a pool and a breaker. Each
 // stands in its usual place, unless an order is given.
 type Policies struct {
-	Deadline  *Timeout  `yaml:"deadline" none:"true" optional:"true" doc:"a timeout around everything else: the time that the whole request may take"`
-	Fallback  *Fallback `yaml:"fallback" none:"true" optional:"true" doc:"what answers if the call does not succeed, such as a cache"`
-	Retry     *Retry    `yaml:"retry" none:"true" optional:"true" doc:"repeat calls that did not succeed"`
-	Hedge     *Hedge    `yaml:"hedge" none:"true" optional:"true" doc:"ask again while the first answer is late, and take the first that comes"`
-	RateLimit RateLimit `yaml:"rate_limit" none:"true" optional:"true" doc:"let at most so many calls pass in a time"`
-	Bulkhead  *Bulkhead `yaml:"bulkhead" none:"true" optional:"true" doc:"let at most so many calls be under way"`
-	Timeout   *Timeout  `yaml:"timeout" none:"true" optional:"true" doc:"the time that each attempt may take"`
-	Order     []string  `yaml:"order" optional:"true" choices:"deadline,pool,fallback,retry,hedge,throttle,breaker,rate_limit,concurrency_limit,bulkhead,timeout" doc:"the policies from the caller to the dependency, if not in the usual order: deadline, pool, fallback, retry, hedge, throttle, breaker, rate_limit, concurrency_limit, bulkhead, timeout"`
+	Deadline    *Timeout         `yaml:"deadline" none:"true" optional:"true" doc:"a timeout around everything else: the time that the whole request may take"`
+	Fallback    *Fallback        `yaml:"fallback" none:"true" optional:"true" doc:"what answers if the call does not succeed, such as a cache"`
+	Retry       *Retry           `yaml:"retry" none:"true" optional:"true" doc:"repeat calls that did not succeed"`
+	Hedge       *Hedge           `yaml:"hedge" none:"true" optional:"true" doc:"ask again while the first answer is late, and take the first that comes"`
+	Throttle    Throttle         `yaml:"throttle" none:"true" optional:"true" doc:"refuse a share of the calls while the dependency refuses or fails them"`
+	RateLimit   RateLimit        `yaml:"rate_limit" none:"true" optional:"true" doc:"let at most so many calls pass in a time"`
+	Concurrency ConcurrencyLimit `yaml:"concurrency_limit" none:"true" optional:"true" doc:"let at most so many calls be under way, a number that adapts to latency and refusals"`
+	Bulkhead    *Bulkhead        `yaml:"bulkhead" none:"true" optional:"true" doc:"let at most so many calls be under way"`
+	Timeout     *Timeout         `yaml:"timeout" none:"true" optional:"true" doc:"the time that each attempt may take"`
+	Order       []string         `yaml:"order" optional:"true" choices:"deadline,pool,fallback,retry,hedge,throttle,breaker,rate_limit,concurrency_limit,bulkhead,timeout" doc:"the policies from the caller to the dependency, if not in the usual order: deadline, pool, fallback, retry, hedge, throttle, breaker, rate_limit, concurrency_limit, bulkhead, timeout"`
 }
 
 // policyNames is the names of policies in their usual order. What answers for the others
@@ -46,6 +48,10 @@ func (c Caller) policies() []policy {
 	add("deadline", c.Deadline != nil, func(b *builder, p place) []model.Stage { return []model.Stage{c.Deadline.stage()} })
 	add("pool", c.Pool != nil, func(b *builder, p place) []model.Stage { return []model.Stage{b.pool(c.Pool, p)} })
 	add("fallback", c.Fallback != nil, func(b *builder, p place) []model.Stage { return []model.Stage{c.Fallback.stage(b, p)} })
+	add("throttle", c.Throttle != nil, func(b *builder, p place) []model.Stage { return []model.Stage{throttleStage(c.Throttle, b, p)} })
+	add("concurrency_limit", c.Concurrency != nil, func(b *builder, p place) []model.Stage {
+		return []model.Stage{concurrencyStage(c.Concurrency, b, p)}
+	})
 	add("rate_limit", c.RateLimit != nil, func(b *builder, p place) []model.Stage { return []model.Stage{c.RateLimit.stage()} })
 	add("retry", c.Retry != nil, func(b *builder, p place) []model.Stage { return []model.Stage{c.Retry.stage(b, p)} })
 	add("hedge", c.Hedge != nil, func(b *builder, p place) []model.Stage { return []model.Stage{c.Hedge.stage()} })

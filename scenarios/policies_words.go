@@ -19,6 +19,8 @@ func (p Policies) words() string {
 	add(p.Fallback != nil, func() string { return "fallback for " + findings.Percent(float64(p.Fallback.HitRatio)) })
 	add(p.Retry != nil, func() string { return p.Retry.words() })
 	add(p.Hedge != nil, func() string { return "hedge after " + text(p.Hedge.Delay) })
+	add(p.Throttle != nil, func() string { return throttleWords(p.Throttle) })
+	add(p.Concurrency != nil, func() string { return "adaptive limit" })
 	add(p.RateLimit != nil, func() string { return p.RateLimit.words() })
 	add(p.Bulkhead != nil, func() string { return fmt.Sprintf("bulkhead of %d", p.Bulkhead.Calls) })
 	add(p.Timeout != nil, func() string { return p.Timeout.words() })

@@ -41,6 +41,9 @@ func (s *Scenario) WithBreaker(standIn StandIn) (*Scenario, error) {
 		if !ok {
 			return nil, fmt.Errorf("%s goes in steps; only a scenario in continuous time can have another breaker in the place of its own", s.Name)
 		}
+		if calls.hasBreaker() && calls.fleet().Instances > 1 {
+			return nil, fmt.Errorf("%s is a fleet, which has a breaker for each instance; only one breaker can have its place taken", s.Name)
+		}
 		if calls.hasBreaker() {
 			copied := *calls
 			copied.Breaker = replaced{calls.Breaker, standIn}

@@ -10,9 +10,11 @@ import (
 	"testing"
 	"time"
 
+	"halfopen/des/law"
 	"halfopen/des/random"
 	"halfopen/model"
 	"halfopen/model/arrivals"
+	"halfopen/scenarios/trace"
 )
 
 // traffic is every process, with what is known of it.
@@ -108,6 +110,55 @@ func TestRatesAreThoseOfTheProcesses(t *testing.T) {
 			t.Errorf("%s: %v requests, want %v ± %v", want.text, mean, want.rate*seconds, limit)
 		}
 	}
+}
+
+// The keys of a process mean what they say: its requests are those of the process that is
+// made of the same numbers by hand.
+func TestTheKeysOfProcesses(t *testing.T) {
+	const second = time.Second
+	source := func() random.Source { return random.Keyed{Seed: 1}.Sequence("arrivals") }
+	follow := func() random.Keyed { return random.Keyed{Seed: source().Uint64()} }
+	for text, want := range map[string]model.Arrivals{
+		"poisson, rate: 3/s":       arrivals.Poisson(3, source()),
+		"deterministic, rate: 3/s": arrivals.Deterministic(3),
+		"steps, steps: [{from: 0s, rate: 3/s}, {from: 5s, rate: 9/s}]":                  arrivals.Steps(arrivals.Point{Rate: 3}, arrivals.Point{At: 5 * second, Rate: 9}).Process(source()),
+		"ramps, points: [{at: 0s, rate: 3/s}, {at: 5s, rate: 9/s}]":                     arrivals.Profile{{At: 0, Rate: 3}, {At: 5 * second, Rate: 9}}.Process(source()),
+		"surge, base: 3/s, peak: 9/s, from: 5s, to: 9s, up: 1s, down: 2s":               arrivals.Surge{Base: 3, Peak: 9, From: 5 * second, To: 9 * second, Up: second, Down: 2 * second}.Profile().Process(source()),
+		"bursts, size: 3, every: 10s":                                                   arrivals.Bursts(arrivals.Deterministic(0.1), 3, 0),
+		"bursts, size: 3, every: 10s, over: 2s":                                         arrivals.Bursts(arrivals.Deterministic(0.1), 3, 2*second),
+		"bursts, size: 3, every: 10s, spacing: poisson":                                 arrivals.Bursts(arrivals.Poisson(0.1, follow().Sequence("bursts")), 3, 0),
+		"bursts, size: 3, every: 10s, base: 7/s":                                        arrivals.Merge(arrivals.Part{Process: arrivals.Poisson(7, source())}, arrivals.Part{Process: arrivals.Bursts(arrivals.Deterministic(0.1), 3, 0)}),
+		"on_off, on: 40/s, off: 1/s, mean_on: 2s, mean_off: 6s":                         arrivals.Modulated{{Rate: 40, Mean: 2}, {Rate: 1, Mean: 6}}.Process(follow().Sequence("states"), after(source())),
+		"modulated, states: [{rate: 1/s, mean: 2s}, {rate: 9/s, mean: 1s}]":             arrivals.Modulated{{Rate: 1, Mean: 2}, {Rate: 9, Mean: 1}}.Process(follow().Sequence("states"), after(source())),
+		"lockstep, clients: 5, period: 2s":                                              arrivals.Lockstep{Clients: 5, Period: 2 * second}.Process(nil),
+		"lockstep, clients: 5, period: 2s, jitter: 30%":                                 arrivals.Lockstep{Clients: 5, Period: 2 * second, Jitter: 0.3}.Process(follow().PerCall("jitter")),
+		"users, users: 500, think: {law: exponential, mean: 2s}":                        arrivals.Users{Count: 500, Think: law.Exponential{Rate: 0.5}}.Process(follow().PerCall("think")),
+		"recorded, file: trace/testdata/azure_llm_code.csv, speed: 2, from: 1s, to: 9s": arrivals.Recorded(recordedHere(t, trace.Options{Speed: 2, From: second, To: 9 * second})),
+	} {
+		got := trafficOf(t, text).process(source())
+		for i := range 300 {
+			next, more := got.Next()
+			if expected, goOn := want.Next(); next != expected || more != goOn {
+				t.Errorf("%s: request %d is %v, want %v", text, i, next, expected)
+				break
+			}
+		}
+	}
+}
+
+// after is a source from which streams were made.
+func after(source random.Source) random.Source {
+	source.Uint64()
+	return source
+}
+
+func recordedHere(t *testing.T, options trace.Options) []time.Duration {
+	t.Helper()
+	read, err := readTrace("trace/testdata/azure_llm_code.csv", options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return read.Instants
 }
 
 // Every process runs with either generator, twice the same, and as the seed says.
@@ -213,6 +264,23 @@ func TestARecordingIsBesideItsScenario(t *testing.T) {
 		}
 		if want := "0 1 2 | 0.5 1.5 | 0 0.25 0.5 | 0 1 |"; strings.Join(got, " ") != want {
 			t.Errorf("requests at %v, want %s", got, want)
+		}
+	}
+}
+
+// What numbers count is said by the scenario, if it says so.
+func TestTheUnitOfARecording(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "log.csv")
+	if err := os.WriteFile(file, []byte("time\n1000\n3000\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for unit, want := range map[string]time.Duration{
+		"auto": 2000 * time.Second, "seconds": 2000 * time.Second, "milliseconds": 2 * time.Second, "microseconds": 2 * time.Millisecond, "nanoseconds": 2 * time.Microsecond,
+	} {
+		process := trafficOf(t, "recorded, file: "+file+", time: "+unit).process(nil)
+		process.Next()
+		if next, _ := process.Next(); next.At != want {
+			t.Errorf("%s: a request at %v, want %v", unit, next.At, want)
 		}
 	}
 }

@@ -21,7 +21,7 @@ func (c *Calls) suggestion() string {
 	if open := c.knob(lint.Open); open != "" {
 		return "breaker." + open + "=1s"
 	}
-	return "arrivals.rate=100/s"
+	return "arrivals." + c.Arrivals.suggestion()
 }
 
 func (t *Ticks) suggestion() string { return "breaker.cooldown=3" }
@@ -85,6 +85,9 @@ func (s *Scenario) Little() []Occupancy {
 
 func (c *Calls) little() []Occupancy {
 	healthy := c.Target.latency().law().Mean()
+	if !c.Arrivals.steady() {
+		return nil
+	}
 	var occupancies []Occupancy
 	from := time.Duration(0)
 	add := func(from, to time.Duration, holding float64) {

@@ -24,7 +24,8 @@ type Vegas struct {
 	Probe int
 }
 
-// NetflixVegas is the default of VegasLimit, which is that of a limiter.
+// NetflixVegas is the default of VegasLimit, which is what the library's limiters have if
+// they are given nothing else (AbstractLimiter, read at commit 084ce82).
 func NetflixVegas() Vegas { return Vegas{Initial: 20, Max: 1000, Smoothing: 1, Probe: 30} }
 
 // Start implements Algorithm.

@@ -7,6 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"pgregory.net/rapid"
+
 	"halfopen/des/law"
 	"halfopen/des/random"
 	"halfopen/model"
@@ -47,8 +49,15 @@ type watch struct {
 	tried          []time.Duration // when they were sent
 	changes        []breaker.Transition
 	members        []group.MemberChange
+	refused        int
+	refusedBy      breaker.State // the last time
 	ended          []model.Call
 	at             []time.Duration // when they ended
+}
+
+func (w *watch) Refused(_ time.Duration, _ *model.Call, state breaker.State) {
+	w.refused++
+	w.refusedBy = state
 }
 
 func (w *watch) Tried(now time.Duration, _ *model.Call) {
@@ -119,7 +128,7 @@ func simulate(t *testing.T, w *watch, path func(instance int) model.Path) {
 	run(t, w, 40*second, arrivals.Fleet(process, instances, streams.PerCall("instance")), instances, path)
 }
 
-func run(t testing.TB, w model.Observer, horizon time.Duration, requests model.Arrivals, instances int, path func(instance int) model.Path) *model.Model {
+func run(t rapid.TB, w model.Observer, horizon time.Duration, requests model.Arrivals, instances int, path func(instance int) model.Path) *model.Model {
 	t.Helper()
 	var paths []model.Path
 	for i := range instances {

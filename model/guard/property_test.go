@@ -26,6 +26,9 @@ func drawBreaker(t *rapid.T) breaker.Config {
 		Verdict: breaker.EachTrial{Successes: permits},
 	}
 	config.Late = rapid.SampledFrom([]breaker.Late{breaker.Dropped, breaker.CountedNow, breaker.CountedByAdmission}).Draw(t, "late")
+	config.Ignored = rapid.SampledFrom([]breaker.IgnoredResult{ // no trial call's permit may be lost
+		breaker.ReturnsPermit, breaker.RenewsPermits, breaker.IsSuccess, breaker.ClosesHalfOpen, breaker.ReopensHalfOpen,
+	}).Draw(t, "ignored")
 	switch rapid.IntRange(0, 2).Draw(t, "line") {
 	case 1:
 		config.Trial.Queue = true

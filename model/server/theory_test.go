@@ -1,15 +1,13 @@
 package server_test
 
 import (
-	"math"
 	"testing"
 	"time"
-
-	"gonum.org/v1/gonum/stat/distuv"
 
 	"halfopen/des/law"
 	"halfopen/des/random"
 	"halfopen/model"
+	"halfopen/model/modeltest"
 	"halfopen/model/server"
 )
 
@@ -133,16 +131,7 @@ var theory = []struct {
 	}, []quantity{{"in the system", 5, inFlight}, {"response", 1, response}}},
 }
 
-// falseAlarm is the probability that right stages fail the test with a new seed, for all
-// quantities together (Bonferroni).
-const falseAlarm = 0.01
-
 func TestAgainstTheory(t *testing.T) {
-	quantities := 0
-	for _, system := range theory {
-		quantities += len(system.quantities)
-	}
-	limit := distuv.StudentsT{Sigma: 1, Nu: replications - 1}.Quantile(1 - falseAlarm/2/float64(quantities))
 	for _, system := range theory {
 		numbers := make([][]float64, len(system.quantities))
 		for replication := range uint64(replications) {
@@ -152,27 +141,9 @@ func TestAgainstTheory(t *testing.T) {
 			}
 		}
 		for i, q := range system.quantities {
-			got, standard := summary(numbers[i])
-			t.Logf("%s: %s is %.5g ± %.2g, expected %.5g", system.name, q.name, got, standard, q.expected)
-			if !(math.Abs(got-q.expected) <= limit*standard) {
-				t.Errorf("%s: %s is %.5g ± %.2g, want %.5g: %.1f standard errors away, chance explains %.1f",
-					system.name, q.name, got, standard, q.expected, (got-q.expected)/standard, limit)
-			}
+			modeltest.Agrees(t, system.name+": "+q.name, numbers[i], q.expected, 0)
 		}
 	}
-}
-
-// summary is the mean and its standard error.
-func summary(numbers []float64) (mean, standard float64) {
-	n := float64(len(numbers))
-	for _, x := range numbers {
-		mean += x / n
-	}
-	squares := 0.0
-	for _, x := range numbers {
-		squares += square(x - mean)
-	}
-	return mean, math.Sqrt(squares / (n - 1) / n)
 }
 
 // With one processor a call takes 1/(1-load) times its work in the mean, a short one as
@@ -189,9 +160,5 @@ func TestSharingIsFair(t *testing.T) {
 		}
 		ratios = append(ratios, sum/float64(len(d.numbers)))
 	}
-	got, standard := summary(ratios)
-	limit := distuv.StudentsT{Sigma: 1, Nu: replications - 1}.Quantile(1 - falseAlarm/2)
-	if !(math.Abs(got-1/(1-load)) <= limit*standard) {
-		t.Errorf("calls take %.4g ± %.2g times their work, want %.4g", got, standard, 1/(1-load))
-	}
+	modeltest.Agrees(t, "response over work", ratios, 1/(1-load), 0)
 }

@@ -36,10 +36,11 @@ func SRE() Config {
 	return Config{Threshold: 0.5, Aggression: 1, MaxRejection: 1, Refused: true, Window: Window{Buckets: 120, Width: time.Second}}
 }
 
-// Envoy is the default of Envoy's admission control filter (admission_control.cc and
-// thread_local_controller.h, read as of 2024), which does not count what it refuses. Its
-// rps_threshold, by default 0, is MinCalls over the window. Envoy begins a second when a
-// result comes, and not on the clock, and rounds the probability to four digits.
+// Envoy is the default of Envoy's admission control filter (AdmissionControlFilter and
+// ThreadLocalControllerImpl, the latter read at commit ab02e20), which does not count what
+// it refuses. Its rps_threshold, by default 0, is MinCalls over the window. Envoy begins a
+// second when a result comes, and not on the clock, and rounds the probability to four
+// digits.
 func Envoy() Config {
 	return Config{Threshold: 0.95, Aggression: 1, MaxRejection: 0.8, Window: Window{Buckets: 30, Width: time.Second}}
 }

@@ -19,7 +19,7 @@ const (
 	offered  = 100
 	capacity = 20
 	burst    = 20
-	seconds  = 500.0 // of a run
+	seconds  = 300.0 // of a run
 )
 
 // overload returns what came of the calls in some runs, from when the window was full.

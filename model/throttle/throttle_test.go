@@ -57,7 +57,6 @@ func TestRejection(t *testing.T) {
 		{"the bound", envoy, 99, 1, 0.8},
 		{"aggression 2", with(envoy, func(c *throttle.Config) { c.Aggression = 2 }), 39, 19, math.Sqrt(19.0 / 40)},
 		{"aggression 2, all accepted", with(envoy, func(c *throttle.Config) { c.Aggression = 2 }), 10, 10, 0},
-		{"aggression before the bound", with(envoy, func(c *throttle.Config) { c.Aggression = 4 }), 3, 1, math.Pow((3-1/0.95)/4, 0.25)},
 		{"enough", with(envoy, func(c *throttle.Config) { c.MinCalls = 10 }), 10, 5, (10 - 5/0.95) / 11},
 		{"too few", with(envoy, func(c *throttle.Config) { c.MinCalls = 11 }), 10, 5, 0},
 		{"one failure", failsafe, 1, 0, 0.5}, // TestAdaptiveThrottler_AcquirePermit of failsafe-go

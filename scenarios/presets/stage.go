@@ -2,6 +2,7 @@ package presets
 
 import (
 	"fmt"
+	"time"
 
 	"halfopen/model"
 	"halfopen/model/breaker"
@@ -27,6 +28,9 @@ type Surroundings struct {
 	Coordinator guard.Coordinator
 	Permits     *guard.Permits
 	OpenJitter  float64
+	// Untimed leaves the timeout of the library, if it has one, to a stage behind the breaker's. A guard's own bounds the
+	// time in which calls are served, and not that in which they wait behind it.
+	Untimed bool
 }
 
 // Stage returns the stage of a preset: its breaker, with all that the library puts around it.
@@ -37,6 +41,9 @@ func Stage(p Preset, s Surroundings) guard.BreakerStage {
 	case Machine:
 		config := Guarded(p)
 		config.Coordinator, config.Permits = s.Coordinator, s.Permits
+		if s.Untimed {
+			config.Bounds.Timeout = 0
+		}
 		if s.OpenJitter > 0 {
 			config.Breaker.Wait.Jitter.Part = s.OpenJitter
 		}
@@ -44,6 +51,14 @@ func Stage(p Preset, s Surroundings) guard.BreakerStage {
 	default:
 		panic(fmt.Sprintf("presets: %T is neither one breaker nor several", p))
 	}
+}
+
+// TimeoutOf returns the timeout that the library of a preset puts around calls, and 0 if it has none.
+func TimeoutOf(p Preset) time.Duration {
+	if bounded, ok := p.(Bounded); ok {
+		return bounded.Bounds().Timeout
+	}
+	return 0
 }
 
 // Guarded returns the breaker of a preset with all that the library puts around it.
