@@ -118,7 +118,7 @@ func (m *Model) interrupt(call *Call, outcome Outcome) {
 // recall takes back what a call was to do next, which the stage where it is may have let
 // it do.
 func (m *Model) recall(call *Call) {
-	for _, next := range m.ready {
+	for _, next := range m.ready[m.done:] {
 		if next.index == call.Index && (next.action == anew || next.action == refuse) {
 			call.at--
 		}

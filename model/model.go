@@ -34,8 +34,10 @@ type Model struct {
 	table      table
 	paths      []path
 	shelves    []*shelf // of every holder
+	shelfFor   map[Holder]*shelf
 	lanes      []lane
-	ready      []step // what calls are to do next, in the present instant
+	ready      []step // what calls are to do next, in the present event
+	done       int    // of these
 
 	fed        Arrival // the arrival that is scheduled
 	responsive Responsive
@@ -77,7 +79,7 @@ const (
 
 // New returns a model at time 0.
 func New(config Config) (*Model, error) {
-	m := &Model{config: config, ledgers: make([]ledger, numRoles*len(config.Paths))}
+	m := &Model{config: config, shelfFor: map[Holder]*shelf{}, ledgers: make([]ledger, numRoles*len(config.Paths))}
 	m.responsive, _ = config.Arrivals.(Responsive)
 	for _, stages := range config.Paths {
 		if len(stages) == 0 {
@@ -165,13 +167,13 @@ func (m *Model) Handle(now time.Duration, event des.Event) {
 	case batchEvent:
 		m.serveBatch(now, event.Subject)
 	}
-	for len(m.ready) > 0 {
-		next := m.ready[0]
-		m.ready = m.ready[:copy(m.ready, m.ready[1:])]
+	for ; m.done < len(m.ready); m.done++ {
+		next := m.ready[m.done]
 		if call := &m.table.calls[next.index]; call.serial == next.serial {
 			m.act(now, call, next.Step)
 		}
 	}
+	m.ready, m.done = m.ready[:0], 0
 	m.conserve(now)
 }
 

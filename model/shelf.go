@@ -25,14 +25,13 @@ func (m *Model) shelfOf(stage Stage) *shelf {
 	if !ok {
 		return nil
 	}
-	for _, s := range m.shelves {
-		if s.holder == holder {
-			return s
-		}
+	if known := m.shelfFor[holder]; known != nil {
+		return known
 	}
 	s := &shelf{holder: holder, number: uint32(len(m.shelves)), due: Never}
 	s.clocked, _ = stage.(Clocked)
 	m.shelves = append(m.shelves, s)
+	m.shelfFor[holder] = s
 	return s
 }
 

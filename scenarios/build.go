@@ -238,7 +238,7 @@ func (b *builder) breaker(p presets.Preset, at place) []model.Stage {
 	}
 	surroundings := presets.Surroundings{Hosts: b.calls.service(at.to).Hosts, Chance: b.chance.Sequence(at.numbered("breaker")), Observer: unobserved{}}
 	if at.main {
-		surroundings.Observer = b.gathering.observer(b.recorder)
+		surroundings.Observer, surroundings.Permits = b.gathering.observer(b.recorder), b.gathering.permitsOf(at.prefix)
 	}
 	return b.guarding(p, surroundings)
 }

@@ -271,6 +271,9 @@ arms: [{name: a}]
 		{"", "{kind: errors, from: 2s, to: 4s, outcome: hidden_failure}", 799, 200, func(a *measure.Arm) int { return a.Requests.HiddenFailures }},
 		{"", "{kind: flapping, from: 2s, to: 4s, period: 1s, lasts: 30%}", 939, 60, func(a *measure.Arm) int { return a.Requests.Failed }},
 		{", hosts: 4", "{kind: down, from: 2s, to: 4s, only_hosts: [1, 3]}", 899, 100, func(a *measure.Arm) int { return a.Requests.Failed }},
+		// Nothing is done for 2 s. 20 of the 200 calls find a server, and have 100 ms of work
+		// together, in which 10 more come.
+		{", servers: 20, processors: 1, queue: {length: 0}", "{kind: capacity, from: 2s, to: 4s, processors: 0}", 809, 190, func(a *measure.Arm) int { return a.Requests.Shed }},
 		// Nothing is served for 2 s, and 10 of the 200 calls find a place to wait.
 		{", servers: 1, queue: {length: 10}", "{kind: capacity, from: 2s, to: 4s, servers: 0}", 809, 190, func(a *measure.Arm) int { return a.Requests.Shed }},
 	} {

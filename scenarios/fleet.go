@@ -102,8 +102,8 @@ type gathering struct {
 	members     *group.Group // nil if there is one breaker
 	next        int          // the number of the next member
 	coordinator guard.Coordinator
-	permits     guard.Permits
-	shared      []model.Stage // of the breaker of all instances
+	permits     map[string]*guard.Permits // by the prefix of the breaker's name
+	shared      []model.Stage             // of the breaker of all instances
 }
 
 // gather prepares for the breakers of the users' side.
@@ -138,6 +138,17 @@ func (g *gathering) observer(recorder guard.Observer) guard.Observer {
 	return g.members.Member(g.next - 1)
 }
 
+// permitsOf is what the breakers of one name share: no call passes two of them.
+func (g *gathering) permitsOf(prefix string) *guard.Permits {
+	if g.permits == nil {
+		g.permits = map[string]*guard.Permits{}
+	}
+	if g.permits[prefix] == nil {
+		g.permits[prefix] = &guard.Permits{}
+	}
+	return g.permits[prefix]
+}
+
 // mainBreaker is the stages of the caller's breaker at an instance: one or, if it is
 // shared, two that all instances have.
 func (b *builder) mainBreaker(p presets.Preset, at place) []model.Stage {
@@ -148,7 +159,7 @@ func (b *builder) mainBreaker(p presets.Preset, at place) []model.Stage {
 	f := b.calls.fleet()
 	surroundings := presets.Surroundings{
 		Hosts: b.calls.Target.Hosts, Chance: b.chance.Sequence(at.numbered("breaker")), Observer: g.observer(b.recorder),
-		Coordinator: g.coordinator, Permits: &g.permits, OpenJitter: float64(f.OpenJitter),
+		Coordinator: g.coordinator, Permits: g.permitsOf(at.prefix), OpenJitter: float64(f.OpenJitter),
 	}
 	stages := b.guarding(p, surroundings)
 	if f.Store == nil {

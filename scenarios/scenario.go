@@ -36,6 +36,7 @@ type Story struct {
 	Look   string `yaml:"look" optional:"true" doc:"where to look in the figure and in the table"`
 	Lesson string `yaml:"lesson" optional:"true" doc:"what it teaches"`
 	Limits string `yaml:"limits" optional:"true" doc:"where the claim stops being true"`
+	Figure string `yaml:"figure" optional:"true" doc:"the figure of run that shows it; without it the overview"`
 	// Mechanisms is what the expectations rest on.
 	Mechanisms []Mechanism `yaml:"mechanisms" optional:"true" doc:"what the expectations rest on: how to switch it off, and which of them then fail"`
 }

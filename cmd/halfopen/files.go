@@ -62,12 +62,7 @@ func tables(summary *measure.Summary, requests bool) ([]output, error) {
 
 // draw makes every figure, as many at a time as there are cores.
 func draw(scenario *scenarios.Scenario, summary *measure.Summary, format string) ([]output, error) {
-	input := plots.Input{Subtitle: scenario.Parameters(), Arms: summary.Arms, Replications: summary.Replications}
-	for _, o := range scenario.Little() {
-		input.Expected = append(input.Expected, plots.Expected{
-			From: o.From.Seconds(), To: o.To.Seconds(), Busy: o.Busy, Label: o.Label,
-		})
-	}
+	input := figureInput(scenario, summary)
 	names := plots.Names(input)
 	files := make([]output, len(names))
 	errs := make([]error, len(names))
@@ -83,6 +78,17 @@ func draw(scenario *scenarios.Scenario, summary *measure.Summary, format string)
 	}
 	group.Wait()
 	return files, errors.Join(errs...)
+}
+
+// figureInput is what the figures of a run are drawn from.
+func figureInput(scenario *scenarios.Scenario, summary *measure.Summary) plots.Input {
+	input := plots.Input{Subtitle: scenario.Parameters(), Arms: summary.Arms, Replications: summary.Replications}
+	for _, o := range scenario.Little() {
+		input.Expected = append(input.Expected, plots.Expected{
+			From: o.From.Seconds(), To: o.To.Seconds(), Busy: o.Busy, Label: o.Label,
+		})
+	}
+	return input
 }
 
 // writeAll fills a folder with files and returns their names.
