@@ -43,7 +43,7 @@ var Metrics = concat(
 		counted("timed_out", "timed out", Lower, "requests that the caller's own timeout ended", func(r *Requests) int { return r.TimedOut }),
 		counted("rejected", "rejected by the breaker", Neither, "requests that the breaker refused", func(r *Requests) int { return r.Rejected }),
 		{"rejected_healthy", "rejected though healthy", Count, Lower, "requests that the breaker refused while no fault lasted", func(a *Arm) Value { return Value(a.RejectedHealthy) }, nil, false},
-		counted("shed", "shed, no slot", Lower, "requests that found neither a slot nor a place to wait", func(r *Requests) int { return r.Shed }),
+		counted("shed", "shed", Lower, "requests that were refused for want of capacity: a slot, a place to wait, what a limit allows", func(r *Requests) int { return r.Shed }),
 		counted("reached", "reached the dependency", Neither, "requests that were handed to the dependency", func(r *Requests) int { return r.Reached }),
 		{"goodput", "goodput", PerSecond, Higher, "requests that succeeded, per second up to the horizon", goodput, nil, true},
 		{"error_budget_min", "error budget used", Minutes, Lower, "minutes of a full outage in which as many requests would have failed", func(a *Arm) Value { return a.BudgetMinutes }, nil, false},
@@ -52,7 +52,7 @@ var Metrics = concat(
 	latencies(allRequests, "", "all", "all requests, refusals included", func(a *Arm) *Latency { return &a.Latency }),
 	latencies(allSuccesses, "success_", "successes", "the requests that succeeded", func(a *Arm) *Latency { return &a.SuccessLatency }),
 	[]Metric{
-		{"wait_mean", "mean wait for a slot", Seconds, Lower, "mean time that a request waited for a slot", func(a *Arm) Value { return a.Wait.Mean }, nil, true},
+		{"wait_mean", "mean wait", Seconds, Lower, "mean time that a request waited at its caller for a slot or a turn", func(a *Arm) Value { return a.Wait.Mean }, nil, true},
 		inFault("fault_arrivals", "fault: requests", Count, Neither, "requests that arrived during a fault", func(w *FaultWindow) Value { return Value(w.Arrivals) }),
 		inFault("fault_reached", "fault: reached the dependency", Count, Lower, "requests that arrived during a fault and were handed to the dependency", func(w *FaultWindow) Value { return Value(w.Reached) }),
 		inFault("fault_reached_share", "fault: share that reached it", Share, Lower, "fault_reached / fault_arrivals", func(w *FaultWindow) Value { return w.ReachedShare }),

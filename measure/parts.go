@@ -13,6 +13,39 @@ type Parts struct {
 	Stages, Endpoints, Services []string
 }
 
+// And is the parts of both.
+func (p Parts) And(other Parts) Parts {
+	return Parts{
+		Outcomes:  union(p.Outcomes, other.Outcomes),
+		Stages:    union(p.Stages, other.Stages),
+		Endpoints: union(p.Endpoints, other.Endpoints),
+		Services:  union(p.Services, other.Services),
+	}
+}
+
+// union is the names of both lists, each once.
+func union(a, b []string) []string {
+	all := slices.Clone(a)
+	for _, name := range b {
+		if !slices.Contains(all, name) {
+			all = append(all, name)
+		}
+	}
+	return all
+}
+
+// MetricsOfAll is the metrics of arms, of each what it has.
+func MetricsOfAll(arms []*Arm) []Metric {
+	if arms[0].Totals != nil {
+		return MetricsOf(arms[0])
+	}
+	var all Parts
+	for _, arm := range arms {
+		all = all.And(arm.parts())
+	}
+	return MetricsFor(all)
+}
+
 // MetricsFor is the metrics of systems in continuous time that have some parts.
 func MetricsFor(parts Parts) []Metric {
 	if len(parts.Outcomes)+len(parts.Stages)+len(parts.Endpoints)+len(parts.Services) == 0 {

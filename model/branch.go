@@ -28,7 +28,9 @@ func (t Tasks) branch(role role, flow uint16, first int16, ordinal uint32) {
 // back hands the answer of a branch to its call.
 func (m *Model) back(now time.Duration, branch *Call) {
 	call := &m.table.calls[branch.parent]
-	call.Waited += branch.Waited
+	if branch.role == attempt {
+		call.Waited += branch.Waited
+	}
 	call.RetryAfter = branch.RetryAfter
 	m.unlink(call, branch)
 	m.paths[call.Flow].forkers[call.at].Back(now, call, branch, Tasks{m, call.Index})
@@ -102,7 +104,7 @@ func (m *Model) interrupt(call *Call, outcome Outcome) {
 	case paused:
 		m.simulation.Cancel(call.timer)
 		m.ledgerOf(call).Waiting--
-		call.Waited += now - call.waitingSince
+		call.waited(now)
 		call.at--
 	case served:
 		m.simulation.Cancel(call.timer)

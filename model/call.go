@@ -15,8 +15,9 @@ type Call struct {
 	Number uint64
 	// Arrived is the instant at which the request arrived, or the branch was made.
 	Arrived time.Duration
-	// Waited is the time that it, and those of its branches that were answered, have
-	// waited at stages, so far.
+	// Waited is the time that it, and the attempts made for it that were answered, have
+	// waited at stages on the caller's side, so far: for a slot or a turn, and not for the
+	// next attempt.
 	Waited       time.Duration
 	waitingSince time.Duration
 	// RetryAfter is the time after which whoever refused the call asks for the next
@@ -61,6 +62,7 @@ type Call struct {
 	// Interrupted says that it is on its way back because nobody wants its answer.
 	Interrupted bool
 	inside      bool // it is at the dependency
+	waits       bool // while it is held or paused, its caller waits for a slot or a turn
 }
 
 // A phase is what a call does.
@@ -84,6 +86,13 @@ const (
 	attempt              // by a stage, for the rest of its path
 	numRoles = iota
 )
+
+// waited ends a wait.
+func (c *Call) waited(now time.Duration) {
+	if c.waits {
+		c.Waited += now - c.waitingSince
+	}
+}
 
 // noCall is the index of no call.
 const noCall = ^uint32(0)

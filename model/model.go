@@ -158,7 +158,7 @@ func (m *Model) Handle(now time.Duration, event des.Event) {
 	case resumeEvent:
 		call := &m.table.calls[event.Subject]
 		m.ledgerOf(call).Waiting--
-		call.Waited += now - call.waitingSince
+		call.waited(now)
 		m.advance(now, call)
 	case alarmEvent:
 		m.ring(now, event.Subject)

@@ -245,10 +245,10 @@ func TestRetriesAndBatches(t *testing.T) {
 2s g serves 3
 2s g out 0 succeeded
 2s r out 0 succeeded
-2s ended 0 succeeded after 1s, waited 1s
+2s ended 0 succeeded after 1s, waited 0s
 2s g out 1 succeeded
 2s r out 1 succeeded
-2s ended 1 succeeded after 1s, waited 1s
+2s ended 1 succeeded after 1s, waited 0s
 2s g out 2 failed
 2s r out 2 failed
 3s g in 2, attempt 1
@@ -256,7 +256,7 @@ func TestRetriesAndBatches(t *testing.T) {
 3s g serves 1
 3s g out 2 succeeded
 3s r out 2 succeeded
-3s ended 2 succeeded after 1s, waited 1s`)
+3s ended 2 succeeded after 1s, waited 0s`)
 	if counts := m.Counts(); counts.Ended[model.Succeeded] != 3 || counts.Waiting != 0 {
 		t.Errorf("%+v, want three successes", counts)
 	}

@@ -61,7 +61,7 @@ func (s *shelf) discharge(now time.Duration, m *Model, call *Call) {
 	l := m.ledgerOf(call)
 	if call.phase == held {
 		l.Waiting--
-		call.Waited += now - call.waitingSince
+		call.waited(now)
 	} else {
 		l.InFlight--
 	}

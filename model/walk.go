@@ -71,12 +71,14 @@ func (m *Model) do(now time.Duration, call *Call, step Step) {
 	switch step.action {
 	case passLater:
 		m.trafficOf(call).Waited++
-		call.at++
 		m.pause(now, call, step.constant, step.after)
+		call.waits = call.at < m.paths[call.Flow].border
+		call.at++
 	case wait:
 		m.trafficOf(call).Waited++
 		m.ledgerOf(call).Waiting++
 		call.phase, call.waitingSince = held, now
+		call.waits = call.at < m.paths[call.Flow].border
 		m.paths[call.Flow].shelves[call.at].hold(m, 1)
 	case process:
 		m.ledgerOf(call).InFlight++
@@ -223,6 +225,7 @@ func (m *Model) intervene(now time.Duration, call *Call, decision Return) (later
 func (m *Model) repeat(now time.Duration, call *Call, decision Return) {
 	m.trafficOf(call).Repeated++
 	call.Repeats++
+	call.RetryAfter = 0 // it was asked for by what is over
 	if call.role == request {
 		call.Attempt++
 	} else { // there may be repeats around the branch, too
@@ -230,6 +233,7 @@ func (m *Model) repeat(now time.Duration, call *Call, decision Return) {
 	}
 	call.at++
 	m.pause(now, call, decision.constant, decision.after)
+	call.waits = false // for nothing: it pauses
 }
 
 // end ends a call that is back where it began.

@@ -166,7 +166,7 @@ func (c *Calls) setup(run armRun) measure.Setup {
 		Name:       run.name,
 		Horizon:    c.Horizon,
 		Arms:       run.arms,
-		Breaker:    c.hasBreaker(),
+		Breaker:    c.hasBreaker() || slices.ContainsFunc(c.Endpoints, func(e Endpoint) bool { return e.Breaker != nil }),
 		Objective:  measure.Objective{Success: float64(c.Objective.Success), Period: c.Objective.Period},
 		TotalsOnly: run.TotalsOnly,
 		Log:        run.Log,

@@ -238,6 +238,26 @@ func TestSharesOfFaults(t *testing.T) {
 	}
 }
 
+// A loss of capacity does not change how calls are answered, however it comes.
+func TestALossOfCapacityConcernsNoAnswer(t *testing.T) {
+	calls := parsed(t, limited, "faults.4.effect={kind: capacity, servers: 1}", "faults.5.effect={kind: capacity, servers: 1}").arms[0].system.(*Calls)
+	for _, i := range []int{1, 4, 5} {
+		if got := calls.Target.concerned(calls.Faults[i]); got != 0 {
+			t.Errorf("fault %d concerns %v of the calls, want none", i, got)
+		}
+	}
+}
+
+// What the arithmetic finds is sure only if the time of a call does not depend on others.
+func TestNothingIsFoundOfALimitedService(t *testing.T) {
+	slow := "faults=[{kind: slowdown, from: 15s, to: 35s, latency: {law: exponential, mean: 1s}}]"
+	for key, want := range map[string]int{"dependency.hosts=1": 1, "dependency.servers=1000": 0, "dependency.processors=1000": 0, "dependency.knee={calls: 1000}": 0} {
+		if got := warningsOf(t, key, slow); len(got) != want {
+			t.Errorf("%s: %q, want %d findings", key, got, want)
+		}
+	}
+}
+
 // ends is what a run without a pool comes to.
 func ends(t *testing.T, text string, assignments ...string) *measure.Arm {
 	t.Helper()

@@ -11,7 +11,18 @@ import (
 )
 
 // Metrics is what the runs of every arm are summed up in.
-func (s *Scenario) Metrics() []measure.Metric { return s.file.metrics() }
+func (s *Scenario) Metrics() []measure.Metric {
+	if _, inTime := s.file.(*callsFile); !inTime {
+		return s.file.metrics()
+	}
+	var all measure.Parts
+	for _, arm := range s.arms {
+		if calls, is := arm.system.(*Calls); is {
+			all = all.And(calls.parts())
+		}
+	}
+	return measure.MetricsFor(all)
+}
 
 // Arms is the names of the arms, in their order.
 func (s *Scenario) Arms() []string {

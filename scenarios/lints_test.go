@@ -103,10 +103,12 @@ func mustRun(t *testing.T, name string, assignments ...string) *measure.Summary 
 // others have any.
 func TestTrapsOfTheLibraryAreTold(t *testing.T) {
 	want := map[string]string{
-		"half-open-herd": "half-open admits every call until the first result: about 5 s × 50/s = 250 calls",
-		"hung-probe":     "stays half-open",
-		"late-success":   "calls in this fault are slow, ",
-		"short-interval": "its result belongs to an interval that is over and is dropped",
+		"half-open-herd":    "half-open admits every call until the first result: about 5 s × 50/s = 250 calls",
+		"hung-probe":        "stays half-open",
+		"late-success":      "calls in this fault are slow, ",
+		"baseline-flap":     "the breaker opens without any fault",
+		"threshold-3-vs-30": "by chance the breaker opens without any fault",
+		"short-interval":    "its result belongs to an interval that is over and is dropped",
 	}
 	for _, name := range Library() {
 		_, warnings, err := Named(name, nil)

@@ -43,8 +43,8 @@ type Story struct {
 
 // Mechanism is something that expectations of a scenario rest on.
 type Mechanism struct {
-	Off   []string `yaml:"off" doc:"the assignments that switch it off, as for --set"`
-	Fails []int    `yaml:"fails" min:"1" doc:"the expectations that fail then, counted from 1"`
+	Without []string `yaml:"without" doc:"the assignments that switch it off, as for --set"`
+	Fails   []int    `yaml:"fails" min:"1" doc:"the expectations that fail then, counted from 1"`
 }
 
 func (h *Heading) heading() *Heading { return h }

@@ -85,7 +85,7 @@ func (s *Scenario) Little() []Occupancy {
 
 func (c *Calls) little() []Occupancy {
 	healthy := c.Target.latency().law().Mean()
-	if !c.Arrivals.steady() {
+	if !c.isPlain() || c.isUneven() {
 		return nil
 	}
 	var occupancies []Occupancy

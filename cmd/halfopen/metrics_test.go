@@ -18,8 +18,19 @@ var metricTables = []struct {
 	metrics []measure.Metric
 }{
 	{"In continuous time", "Scenarios like `fault-window`.", measure.Metrics},
+	{"Of further parts", "Scenarios with more than a pool, a breaker and one dependency have these for what they have, with the name of each policy (`retry`, " +
+		"`search.breaker`, `users.database.timeout`), endpoint and service in the place of the words in capitals. `dependency` is the service that users call.", partMetrics()},
 	{"In ticks", "Scenarios with the key `ticks`, like `probe-verdict`.", measure.TickMetrics},
 	{"In rounds", "Scenarios with the key `rounds`, like `shared-pool`.", measure.RoundMetrics},
+}
+
+// partMetrics is the metrics of every kind of part.
+func partMetrics() []measure.Metric {
+	all := measure.MetricsFor(measure.Parts{
+		Outcomes: []string{"degraded", "client_error", "hidden_failure"},
+		Stages:   []string{"POLICY"}, Endpoints: []string{"ENDPOINT"}, Services: []string{"SERVICE"},
+	})
+	return all[len(measure.Metrics):]
 }
 
 const metricsPreface = "# Metrics\n\n" +

@@ -41,11 +41,14 @@ func printJSON(w io.Writer, summary *measure.Summary) error {
 
 // textRows is the metrics of the printed table. The others are in the files.
 var textRows = []string{
-	"arrivals", "succeeded", "failed", "timed_out", "rejected", "shed",
+	"arrivals", "succeeded", "degraded", "failed", "timed_out", "rejected", "shed", "client_error", "hidden_failure",
 	"success_mean", "success_p99", "wait_mean",
 	"fault_reached", "fault_reached_share", "fault_reached_closed", "fault_reached_as_trial", "fault_mean", "fault_p99",
-	"busy_max", "openings", "recovery_lag",
+	"busy_max", "openings", "recovery_lag", "stale_mean", "sent_per_request",
 }
+
+// textEndings is the same of endpoints and services: the ends of their names.
+var textEndings = []string{".success_share", ".p99", ".under_way_max"}
 
 // notable is the rows that are left out where no arm has anything but zero.
 var notable = map[string]bool{"timed_out": true, "shed": true, "wait_mean": true, "fault_reached_as_trial": true}
@@ -87,7 +90,7 @@ func metricRows(summary *measure.Summary) [][]string {
 		header = append(header, arm.Name)
 	}
 	rows := [][]string{header}
-	for _, metric := range shown(summary.Arms[0]) {
+	for _, metric := range shown(summary.Arms) {
 		if notable[metric.Name] && allZero(&metric, summary) {
 			continue
 		}
@@ -100,12 +103,14 @@ func metricRows(summary *measure.Summary) [][]string {
 
 // shown is the metrics of the printed table: all of those of a run in ticks or
 // rounds, and the most telling ones of others.
-func shown(arm *measure.Arm) []measure.Metric {
-	metrics := measure.MetricsOf(arm)
-	if arm.Totals != nil {
+func shown(arms []*measure.Arm) []measure.Metric {
+	metrics := measure.MetricsOfAll(arms)
+	if arms[0].Totals != nil {
 		return metrics
 	}
-	return slices.DeleteFunc(slices.Clone(metrics), func(m measure.Metric) bool { return !slices.Contains(textRows, m.Name) })
+	return slices.DeleteFunc(slices.Clone(metrics), func(m measure.Metric) bool {
+		return !slices.Contains(textRows, m.Name) && !slices.ContainsFunc(textEndings, func(ending string) bool { return strings.HasSuffix(m.Name, ending) })
+	})
 }
 
 func transposed(rows [][]string) [][]string {
@@ -159,7 +164,7 @@ func printMarkdown(w io.Writer, summary *measure.Summary) error {
 		rule += " ---: |"
 	}
 	fmt.Fprintf(w, "%s definition |\n%s --- |\n", header, rule)
-	for _, metric := range measure.MetricsOf(summary.Arms[0]) {
+	for _, metric := range measure.MetricsOfAll(summary.Arms) {
 		if cells, any := cells(&metric, summary, ""); any {
 			fmt.Fprintf(w, "| %s | %s | %s |\n", metric.Label, strings.Join(cells, " | "), metric.Definition)
 		}

@@ -25,6 +25,9 @@ type Config struct {
 	Breaker breaker.Config
 	// Rejection is the time after which a refused call is back. Valid range is [0,+∞).
 	Rejection time.Duration
+	// RetryAfter is the time after which a refused call is asked to come again. Valid range
+	// is [0,+∞); 0 asks for nothing.
+	RetryAfter time.Duration
 	// Failures says which outcomes the caller counts as failures though they look good:
 	// client errors, or answers whose body it reads.
 	Failures [model.Outcomes]bool
@@ -66,6 +69,7 @@ type Guard struct {
 	observer    Observer
 	bounds      Bounds
 	rejection   time.Duration
+	retryAfter  time.Duration
 	results     [model.Outcomes]breaker.Result // what an outcome counts for
 	underWay    int
 	trials      trials // among these
@@ -83,6 +87,7 @@ func New(config Config, chance breaker.Chance, observer Observer) *Guard {
 		observer:    observer,
 		bounds:      config.Bounds,
 		rejection:   config.Rejection,
+		retryAfter:  config.RetryAfter,
 		results:     results,
 	}
 	if g.permits == nil {
@@ -151,6 +156,7 @@ func (g *Guard) admit(now time.Duration, call *model.Call, permit breaker.Permit
 
 func (g *Guard) refuse(now time.Duration, call *model.Call) model.Step {
 	g.observer.Refused(now, call, g.breaker.State())
+	call.RetryAfter = g.retryAfter
 	return model.Refuse(model.Rejected, g.rejection)
 }
 

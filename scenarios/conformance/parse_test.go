@@ -50,7 +50,7 @@ func TestWhatIsRefused(t *testing.T) {
 		with("resilience4j", `{"slidingWindowsize":5}`):                                        `config: setting "slidingWindowsize" is not known; did you mean slidingWindowSize?`,
 		with("resilience4j", `{"waitDurationInOpenStatMs":5}`):                                 `config: setting "waitDurationInOpenStatMs" is not known; did you mean waitDurationInOpenState?`,
 		with("resilience4j", `{"slidingWindowSizeMs":5}`):                                      `config: setting "slidingWindowSizeMs" is not known; did you mean slidingWindowSize?`,
-		with("pybreaker", `{"state_storage":"redis"}`):                                         `config: setting "state_storage" is not known; use fail_max, `,
+		with("pybreaker", `{"state_storage":"redis"}`):                                         `config: setting "state_storage" is not known; use counted, fail_max, `,
 		with("resilience4j", `{"slidingWindowSize":0}`):                                        "config: slidingWindowSize: must be at least 1",
 		with("resilience4j", `{"slidingWindowSize":"5"}`):                                      "config: slidingWindowSize: must be a whole number, without quotes",
 		with("resilience4j", `{"slidingWindowType":"COUNT"}`):                                  "config: slidingWindowType: must be COUNT_BASED or TIME_BASED",

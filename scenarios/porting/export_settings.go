@@ -50,8 +50,11 @@ func defaultsOf(library string) presets.Preset {
 	return p
 }
 
-// inline writes a value of a document on one line.
+// inline writes a value of a document on one line. An empty list may be left out.
 func inline(n *config.Node) string {
+	if n == nil {
+		return "[]"
+	}
 	var parts []string
 	switch n.Kind() {
 	case config.ListKind:

@@ -28,7 +28,19 @@ func settingsOf(preset any) []Setting {
 		if name == "" {
 			continue // a note for the schema, or settings that are embedded and follow
 		}
-		settings = append(settings, Setting{Name: name, Default: field.Tag.Get("default"), About: field.Tag.Get("doc")})
+		settings = append(settings, Setting{Name: name, Default: defaultOf(field), About: field.Tag.Get("doc")})
 	}
 	return settings
+}
+
+// defaultOf is what a setting is if it is not given.
+func defaultOf(field reflect.StructField) string {
+	switch {
+	case field.Tag.Get("optional") != "true":
+		return field.Tag.Get("default")
+	case field.Type.Kind() == reflect.Slice:
+		return "[]"
+	default:
+		return "none"
+	}
 }

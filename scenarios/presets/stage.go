@@ -63,7 +63,7 @@ func TimeoutOf(p Preset) time.Duration {
 
 // Guarded returns the breaker of a preset with all that the library puts around it.
 func Guarded(p Machine) guard.Config {
-	config := guard.Config{Breaker: p.Config(), Rejection: p.Common().RejectionLatency, Failures: outcomes(p.Common().Counted), Ignored: outcomes(p.Common().Ignored)}
+	config := guard.Config{Breaker: p.Config(), Rejection: p.Common().RejectionLatency, RetryAfter: p.Common().RetryAfter, Failures: outcomes(p.Common().Counted), Ignored: outcomes(p.Common().Ignored)}
 	if bounded, ok := p.(Bounded); ok {
 		config.Bounds = bounded.Bounds()
 	}

@@ -106,6 +106,9 @@ func newPlan(source Source, grid Grid, options Options) (*Plan, error) {
 		return nil, err
 	}
 	family := familyOf(configuration)
+	if family.key == "" {
+		family.metrics = scenario.Metrics() // more, if it has further parts
+	}
 	metrics, err := family.choose(options.Metrics)
 	if err != nil {
 		return nil, err
