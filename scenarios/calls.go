@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"halfopen/des/random"
 	"halfopen/measure"
 	"halfopen/model"
 	"halfopen/model/guard"
@@ -175,7 +176,7 @@ func (c *Calls) setup(run armRun) measure.Setup {
 		setup.Batches = c.Steady.cut(run.warmUp, c.Horizon)
 		setup.Bins = steadyBins
 	}
-	setup.Faults = c.faultWindows()
+	setup.Faults = c.faultWindows(run.Replication)
 	if c.Pool != nil {
 		setup.Slots = c.Pool.Slots * c.fleet().Instances
 	}
@@ -207,15 +208,31 @@ func (c *Calls) faultsOf(service string) []Fault {
 }
 
 // faultWindows is when something is wrong anywhere, in the order of time.
-func (c *Calls) faultWindows() []model.Interval {
+func (c *Calls) faultWindows(replication uint64) []model.Interval {
+	streams := random.Keyed{Seed: c.Seed, Replication: replication}
+	var all []model.Interval
+	for _, name := range c.serviceNames() {
+		for i, fault := range c.faultsOf(name) {
+			intervals := fault.intervals(faultChance(streams, name, i))
+			if len(intervals) > mostWindows {
+				intervals = []model.Interval{fault.period()}
+			}
+			all = append(all, intervals...)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b model.Interval) int { return cmp.Compare(a.From, b.From) })
 	var windows []model.Interval
-	for _, fault := range c.faults() {
-		period, last := fault.period(), len(windows)-1
-		if last >= 0 && period.From < windows[last].To {
-			windows[last].To = max(windows[last].To, period.To)
+	for _, interval := range all {
+		last := len(windows) - 1
+		if last >= 0 && interval.From < windows[last].To {
+			windows[last].To = max(windows[last].To, interval.To)
 		} else {
-			windows = append(windows, period)
+			windows = append(windows, interval)
 		}
 	}
 	return windows
 }
+
+// mostWindows is the number of times of one fault up to which each is told of. The times of
+// a fault that comes more often are taken as one.
+const mostWindows = 100

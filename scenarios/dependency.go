@@ -2,6 +2,7 @@ package scenarios
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"halfopen/des/random"
@@ -176,12 +177,16 @@ type schedule struct {
 func (d *Dependency) schedule(name string, list []Fault, streams random.Keyed) schedule {
 	var s schedule
 	for i, fault := range list {
-		chance := streams.Sequence(ofService(name, fmt.Sprintf("faults/%d", i)))
-		for _, interval := range fault.intervals(chance) {
+		for _, interval := range fault.intervals(faultChance(streams, name, i)) {
 			d.add(&s, fault, interval)
 		}
 	}
 	return s
+}
+
+// faultChance is the chance of a fault of a service: when it comes.
+func faultChance(streams random.Keyed, service string, number int) random.Source {
+	return streams.Sequence(ofService(service, fmt.Sprintf("faults/%d", number)))
 }
 
 // add adds one time of a fault.
@@ -212,7 +217,7 @@ func (d *Dependency) add(s *schedule, fault Fault, interval model.Interval) {
 // checkServices refuses faults of hosts, servers and processors that there are not, and
 // breakers that do not go with how calls are balanced.
 func (c *Calls) checkServices() []config.Complaint {
-	complaints := c.Target.checkBalancing(c.Breaker, "dependency")
+	complaints := slices.Concat(c.Target.checkBalancing(c.Breaker, "dependency"), checkCounted(c.Breaker, "breaker"))
 	check := func(to string, breaker presets.Preset) {
 		if service := c.service(to); service != nil {
 			complaints = append(complaints, service.checkBalancing(breaker, c.fieldOf(to))...)
@@ -237,6 +242,15 @@ func (c *Calls) checkServices() []config.Complaint {
 		}
 	}
 	return complaints
+}
+
+// checkCounted refuses outcomes that a breaker which judges hosts cannot count: a proxy sees
+// status codes alone.
+func checkCounted(breaker presets.Preset, field string) []config.Complaint {
+	if _, judges := breaker.(presets.Clustered); !judges || len(breaker.Common().Counted) == 0 {
+		return nil
+	}
+	return []config.Complaint{{Field: field + ".counted", Message: presets.NameOf(breaker) + " judges hosts by its own rules, and counts neither; leave it out"}}
 }
 
 // checkFault refuses a fault that this service cannot have; field is where the service
