@@ -34,6 +34,9 @@ type Arm struct {
 	HalfOpen    []HalfOpenPeriod `json:"half_open"`
 	Openings    int              `json:"openings"`
 	Trials      int              `json:"trials"`
+	// MemberOpenings is the times that one of several breakers opened; Openings is then
+	// the times after which all of them were open.
+	MemberOpenings int `json:"member_openings,omitempty"`
 	// TimeToOpen is from the start of the first fault to the first opening
 	// after it.
 	TimeToOpen Value `json:"time_to_open_s"`
@@ -74,6 +77,7 @@ type Arm struct {
 
 	latencies       [views][]*distribution // for Merged
 	furtherOutcomes []string               // that its requests may have
+	several         bool                   // breakers
 }
 
 // Requests counts requests by what became of them.

@@ -11,6 +11,8 @@ type Parts struct {
 	// Stages is the names of the policies in the call path, Endpoints those of the kinds
 	// of requests and Services those of the services, if there are several.
 	Stages, Endpoints, Services []string
+	// Breakers says that several are told of.
+	Breakers bool
 }
 
 // And is the parts of both.
@@ -20,6 +22,7 @@ func (p Parts) And(other Parts) Parts {
 		Stages:    union(p.Stages, other.Stages),
 		Endpoints: union(p.Endpoints, other.Endpoints),
 		Services:  union(p.Services, other.Services),
+		Breakers:  p.Breakers || other.Breakers,
 	}
 }
 
@@ -48,7 +51,7 @@ func MetricsOfAll(arms []*Arm) []Metric {
 
 // MetricsFor is the metrics of systems in continuous time that have some parts.
 func MetricsFor(parts Parts) []Metric {
-	if len(parts.Outcomes)+len(parts.Stages)+len(parts.Endpoints)+len(parts.Services) == 0 {
+	if len(parts.Outcomes)+len(parts.Stages)+len(parts.Endpoints)+len(parts.Services) == 0 && !parts.Breakers {
 		return Metrics
 	}
 	metrics := slices.Clone(Metrics)
@@ -59,6 +62,9 @@ func MetricsFor(parts Parts) []Metric {
 	}
 	if slices.Contains(parts.Outcomes, "degraded") {
 		metrics = append(metrics, staleness...)
+	}
+	if parts.Breakers {
+		metrics = append(metrics, memberOpenings)
 	}
 	if len(parts.Stages) > 0 {
 		metrics = append(metrics, attempts...)
@@ -77,7 +83,7 @@ func MetricsFor(parts Parts) []Metric {
 
 // parts is what the system of an arm has.
 func (a *Arm) parts() Parts {
-	parts := Parts{Outcomes: a.furtherOutcomes}
+	parts := Parts{Outcomes: a.furtherOutcomes, Breakers: a.several}
 	for _, s := range a.Stages {
 		parts.Stages = append(parts.Stages, s.Name)
 	}
@@ -107,6 +113,13 @@ func (a *Arm) age(of func(*Latency) Value) Value {
 	}
 	return of(a.Stale)
 }
+
+var memberOpenings = Metric{"member_openings", "one of the breakers opened", Count, Neither, "times that one of several breakers opened", func(a *Arm) Value {
+	if !a.several {
+		return None
+	}
+	return Value(a.MemberOpenings)
+}, nil, false}
 
 var attempts = []Metric{
 	{"sent", "calls sent", Count, Neither, "calls handed to the dependency, every attempt", func(a *Arm) Value { return Value(a.Sent) }, nil, false},

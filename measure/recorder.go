@@ -7,6 +7,7 @@ import (
 
 	"halfopen/model"
 	"halfopen/model/breaker"
+	"halfopen/model/group"
 	"halfopen/model/guard"
 	"halfopen/model/pool"
 )
@@ -27,8 +28,9 @@ type Setup struct {
 	Bins int
 	// Slots is the size of the pool; 0 says that there is none.
 	Slots int
-	// Breaker says whether there is one.
-	Breaker bool
+	// Breaker says whether there is one, and SeveralBreakers whether the run is told of
+	// several, which then stand for one together.
+	Breaker, SeveralBreakers bool
 	// FurtherOutcomes names the outcomes that requests may have besides those of a call
 	// to a dependency: degraded, client_error, hidden_failure.
 	FurtherOutcomes []string
@@ -50,22 +52,23 @@ type Setup struct {
 
 // A Recorder watches one run and sums it up. Make one with NewRecorder.
 type Recorder struct {
-	setup     Setup
-	timeline  timeline
-	section   *section  // the present one
-	parts     []section // finished sections together: 0 is what lies outside of the faults and batches
-	series    series
-	history   history
-	now       time.Duration // up to which the occupancy is known
-	busy      int
-	waiting   int
-	calls     []callRecord // by the index of the call
-	spare     []*section   // to be used again
-	log       []Request
-	find      *selector
-	services  services
-	stale     distribution // the ages of answers of fallbacks
-	endpoints endpoints
+	setup          Setup
+	timeline       timeline
+	section        *section  // the present one
+	parts          []section // finished sections together: 0 is what lies outside of the faults and batches
+	series         series
+	history        history
+	now            time.Duration // up to which the occupancy is known
+	busy           int
+	waiting        int
+	calls          []callRecord // by the index of the call
+	spare          []*section   // to be used again
+	log            []Request
+	find           *selector
+	services       services
+	memberOpenings int          // of one of several breakers
+	stale          distribution // the ages of answers of fallbacks
+	endpoints      endpoints
 }
 
 var (
@@ -308,6 +311,13 @@ func (r *Recorder) Late(_ time.Duration, call *model.Call, permit breaker.Permit
 	r.history.late(permit, call.Outcome)
 }
 
+// MemberChanged is told of a change of one of several breakers.
+func (r *Recorder) MemberChanged(change group.MemberChange) {
+	if change.To == breaker.Open {
+		r.memberOpenings++
+	}
+}
+
 // Changed is told of a transition.
 func (r *Recorder) Changed(transition breaker.Transition) {
 	r.history.change(transition)
@@ -349,7 +359,9 @@ func (r *Recorder) Arm() *Arm {
 		Series:       series,
 		Log:          r.log,
 
+		MemberOpenings:  r.memberOpenings,
 		furtherOutcomes: r.setup.FurtherOutcomes,
+		several:         r.setup.SeveralBreakers,
 		Endpoints:       r.endpoints.results(r.setup.Endpoints, r.find),
 		Services:        r.services.results(&r.setup, r.find),
 	}

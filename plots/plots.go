@@ -45,6 +45,7 @@ type kind struct {
 var kinds = []kind{
 	{"overview", continuous, findings.Overview, overview, false},
 	{"latency", continuous, findings.Latency, latency, false},
+	{"outcomes", continuous, findings.Outcomes, outcomes, false},
 	{"states", continuous, findings.States, states, false},
 	{"reached", continuous, findings.Reached, reached, false},
 	{"pool", continuous, findings.Pool, pool, false},

@@ -6,7 +6,7 @@ import (
 	"gonum.org/v1/plot/vg"
 )
 
-// layer is one colour of stacked counts.
+// layer is one colour of stacked counts. At its gaps there is nothing of it.
 type layer struct {
 	color color.Color
 	steps []step
@@ -19,13 +19,12 @@ func stacked(layers ...layer) mark {
 	return func(s *sheet, f frame) {
 		tops := heaped(layers)
 		for i := len(layers) - 1; i >= 0; i-- {
-			if len(tops[i]) == 0 {
-				continue
+			for _, run := range runs(merged(tops[i])) {
+				outline := corners(run, f)
+				foot := f.atY(0)
+				outline = append(outline, vg.Point{X: outline[len(outline)-1].X, Y: foot}, vg.Point{X: outline[0].X, Y: foot})
+				s.area(layers[i].color, outline)
 			}
-			outline := corners(merged(tops[i]), f)
-			foot := f.atY(0)
-			outline = append(outline, vg.Point{X: outline[len(outline)-1].X, Y: foot}, vg.Point{X: outline[0].X, Y: foot})
-			s.area(layers[i].color, outline)
 		}
 	}
 }

@@ -181,7 +181,7 @@ func (c *Calls) setup(run armRun) measure.Setup {
 		setup.Slots = c.Pool.Slots * c.fleet().Instances
 	}
 	parts := c.parts()
-	setup.FurtherOutcomes = parts.Outcomes
+	setup.FurtherOutcomes, setup.SeveralBreakers = parts.Outcomes, parts.Breakers
 	for _, e := range c.entries() {
 		if len(c.Endpoints) > 0 {
 			setup.EndpointOf = append(setup.EndpointOf, e.endpoint)

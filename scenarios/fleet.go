@@ -106,22 +106,27 @@ type gathering struct {
 	shared      []model.Stage             // of the breaker of all instances
 }
 
-// gather prepares for the breakers of the users' side.
-func (b *builder) gather() {
-	breakers := 0
-	f := b.calls.fleet()
-	if b.calls.Breaker != nil {
+// breakers is the number of breakers on the users' side.
+func (c *Calls) breakers() int {
+	breakers, f := 0, c.fleet()
+	if c.Breaker != nil {
 		breakers = f.Instances
 	}
 	if f.Store != nil {
 		breakers = 1
 	}
-	for _, e := range b.calls.Endpoints {
+	for _, e := range c.Endpoints {
 		if e.Breaker != nil {
 			breakers += f.Instances
 		}
 	}
-	if breakers > 1 {
+	return breakers
+}
+
+// gather prepares for them.
+func (b *builder) gather() {
+	f := b.calls.fleet()
+	if breakers := b.calls.breakers(); breakers > 1 {
 		b.gathering.members = group.New("breaker", breakers, breaker.Closed, b.recorder)
 	}
 	if f.Trials != nil {

@@ -21,7 +21,7 @@ func (c *Calls) isPlain() bool {
 // parts is what the system has besides a pool, a breaker and a dependency.
 func (c *Calls) parts() measure.Parts {
 	var parts measure.Parts
-	parts.Outcomes = c.furtherOutcomes()
+	parts.Outcomes, parts.Breakers = c.furtherOutcomes(), c.breakers() > 1
 	if c.isPlain() {
 		return parts
 	}

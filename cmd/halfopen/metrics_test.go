@@ -28,7 +28,7 @@ var metricTables = []struct {
 func partMetrics() []measure.Metric {
 	all := measure.MetricsFor(measure.Parts{
 		Outcomes: []string{"degraded", "client_error", "hidden_failure"},
-		Stages:   []string{"POLICY"}, Endpoints: []string{"ENDPOINT"}, Services: []string{"SERVICE"},
+		Stages:   []string{"POLICY"}, Endpoints: []string{"ENDPOINT"}, Services: []string{"SERVICE"}, Breakers: true,
 	})
 	return all[len(measure.Metrics):]
 }

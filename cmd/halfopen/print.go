@@ -44,7 +44,7 @@ var textRows = []string{
 	"arrivals", "succeeded", "degraded", "failed", "timed_out", "rejected", "shed", "client_error", "hidden_failure",
 	"success_mean", "success_p99", "wait_mean",
 	"fault_reached", "fault_reached_share", "fault_reached_closed", "fault_reached_as_trial", "fault_mean", "fault_p99",
-	"busy_max", "openings", "recovery_lag", "stale_mean", "sent_per_request",
+	"busy_max", "openings", "member_openings", "recovery_lag", "stale_mean", "sent_per_request",
 }
 
 // textEndings is the same of endpoints and services: the ends of their names.

@@ -84,8 +84,10 @@ func meanOfAll(armsWithout, armsWith []subject, n number) string {
 
 // noDifference reports whether the runs, pair by pair, leave it open which of two
 // arms has more. A single run leaves nothing open.
-func noDifference(n number, a, b subject) bool {
-	first, second := n.inEach(a), n.inEach(b)
+func noDifference(n number, a, b subject) bool { return unclear(n.inEach(a), n.inEach(b)) }
+
+// unclear is noDifference of what the runs of each arm have.
+func unclear(first, second []float64) bool {
 	if len(first) != len(second) {
 		return false
 	}

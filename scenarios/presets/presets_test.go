@@ -148,7 +148,7 @@ func TestRefusedTogether(t *testing.T) {
 		"{preset: staged, shed_above: 2s}":                                                               "breaker.shed_above: must be at most open_above",
 		"{preset: polly, MinimumThroughput: 1}":                                                          "breaker.MinimumThroughput: must be at least 2",
 		"{preset: polly, BreakDuration: 499ms}":                                                          "breaker.BreakDuration: must be at least 500ms",
-		"{preset: polly, ignored: [rejected]}":                                                           "breaker.ignored.0: must be failed or timed_out",
+		"{preset: polly, ignored: [rejected]}":                                                           "breaker.ignored.0: must be failed, timed_out or shed",
 	} {
 		if _, err := decode("breaker: " + text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", text, err, want)
