@@ -50,7 +50,8 @@ func (m *Model) trafficOf(call *Call) *StageCounts { return &m.paths[call.Flow].
 // sum.
 type ledger struct {
 	Counts
-	over uint64
+	over    uint64
+	touched bool // by the present event
 }
 
 // missing is the number of calls that are nowhere; one that is counted twice is missing
@@ -62,7 +63,8 @@ func (l *ledger) missing() int64 {
 // ledgerOf is where a call is counted. It is checked at the end of the event.
 func (m *Model) ledgerOf(call *Call) *ledger {
 	l := &m.ledgers[int(call.Flow)*numRoles+int(call.role)]
-	if n := len(m.touched); n == 0 || m.touched[n-1] != l {
+	if !l.touched {
+		l.touched = true
 		m.touched = append(m.touched, l)
 	}
 	return l
@@ -101,6 +103,7 @@ func (m *Model) Along(path int) Counts {
 // counts as held must also be what the holders have.
 func (m *Model) conserve(now time.Duration) {
 	for _, l := range m.touched {
+		l.touched = false
 		if missing := l.missing(); missing != 0 {
 			m.lost(now, missing, &l.Counts)
 		}
