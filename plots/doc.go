@@ -8,6 +8,7 @@
 //
 //   - overview: the latency of every request, over the states of the breakers;
 //   - latency: of the requests that succeeded, and of every request;
+//   - outcomes: what became of the requests, a row for each arm, and how many succeeded;
 //   - states: the breakers' states, the trial calls, and why each change came;
 //   - reached: the calls that the dependency got, and the requests that arrived;
 //   - pool: busy slots against Little's law, and the queue if there was one;

@@ -84,8 +84,8 @@ func TestNames(t *testing.T) {
 		arms []*measure.Arm
 		want string
 	}{
-		{"continuous", published(t).Arms, "overview latency states reached pool probes"},
-		{"nothing", nil, "overview latency states reached pool probes"},
+		{"continuous", published(t).Arms, "overview latency outcomes states reached pool probes"},
+		{"nothing", nil, "overview latency outcomes states reached pool probes"},
 		{"ticks", surge(t).Arms, "backlog verdicts cycle"},
 		{"no probes", []*measure.Arm{still}, "backlog"},
 		{"probes, but no cycle", []*measure.Arm{probed}, "backlog verdicts"},

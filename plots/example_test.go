@@ -28,7 +28,7 @@ func Example() {
 	fmt.Println(plots.Names(in))
 	fmt.Printf("%.5s\n", file)
 	// Output:
-	// [overview latency states reached pool probes]
+	// [overview latency outcomes states reached pool probes]
 	// <?xml
 }
 

@@ -60,7 +60,7 @@ func newOutcomeRows(in Input, ends []int) outcomeRows {
 		for _, tops := range heaped(r.stacks[i]) {
 			most.cover(tops)
 		}
-		r.name = max(r.name, width(rowName{text: arm.Name}.short(), tickSize))
+		r.name = max(r.name, min(width(arm.Name, tickSize), nameLimit))
 		r.success = max(r.success, width(r.successes[i].Count, tickSize), width(r.successes[i].Share, noteSize))
 	}
 	r.y = rateAxis(most.high)
@@ -114,8 +114,8 @@ func (r outcomeRows) draw(s *sheet, whole frame) {
 	}
 	framed(r.faults)(s, column)
 	s.write(label{successHead, vg.Point{X: whole.Max.X, Y: column.Max.Y - tickSize}, 1, sized(regular(), noteSize), inkSoft})
-	middle := (column.Min.Y + column.Max.Y - outcomeHead) / 2
-	s.writeUpwards(label{"requests a second", vg.Point{X: whole.edge + 0.75*axisSize, Y: middle}, 0.5, sized(regular(), axisSize), ink})
+	halfway := (column.Min.Y + column.Max.Y - outcomeHead) / 2
+	s.writeUpwards(label{"requests a second", vg.Point{X: whole.edge + 0.75*axisSize, Y: halfway}, 0.5, sized(regular(), axisSize), ink})
 }
 
 // beside is the room that the columns take at the left and at the right of the rows.
@@ -135,8 +135,7 @@ func (r outcomeRows) texts(arm int, s *sheet, place vg.Rectangle, whole frame) {
 	const apart = 9 // between the lines
 	center := (place.Min.Y + place.Max.Y) / 2
 	usual, small := sized(regular(), tickSize), sized(regular(), noteSize)
-	name := rowName{text: r.arms[arm].Name}.short()
-	s.about(label{name, vg.Point{X: whole.edge + axisSize + labelGap + r.name, Y: center}, 1, usual, ink}, r.name)
+	s.about(label{r.arms[arm].Name, vg.Point{X: whole.edge + axisSize + labelGap + r.name, Y: center}, 1, usual, ink}, nameLimit)
 	counted := r.successes[arm]
 	s.about(label{counted.Count, vg.Point{X: whole.Max.X, Y: center + apart/2}, 1, usual, ink}, r.success)
 	s.about(label{counted.Share, vg.Point{X: whole.Max.X, Y: center - apart/2}, 1, small, inkSoft}, r.success)

@@ -122,6 +122,7 @@ func TestBandsAreExplainedOnce(t *testing.T) {
 		{published(t), "overview", 0, ""},
 		{inRuns(published(t), 30), "overview", 1, "states: run 1 of 30"},
 		{inRuns(published(t), 30), "latency", 1, ""},
+		{inRuns(published(t), 30), "outcomes", 0, "areas: run 1 of 30"},
 		{inRuns(published(t), 30), "reached", 1, ""},
 		{inRuns(published(t), 30), "pool", 1, ""},
 		{inRuns(published(t), 30), "states", 0, "states: run 1 of 30"},

@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"halfopen/measure"
 	"halfopen/measure/estimate"
@@ -148,17 +149,21 @@ func bestAndWorst(arms []subject) (best, worst subject) {
 	return best, worst
 }
 
-// armNames says with what two arms differ: one with a breaker from the only other one
-// by that, others by their names.
-func armNames(arms []subject, first, second subject) (string, string) {
+// armNames says with what two arms differ: the only one with a breaker from the only
+// other one by that, others by their names, or if these are too long by their places.
+func armNames(arms []subject, best, worst subject) (string, string) {
+	const longest = 44 // for a sentence that fits a line
 	without, with := sides(arms)
+	one := len(without) == 1 && len(with) == 1
 	switch {
-	case len(without) != 1 || len(with) != 1:
-		return withName(first), withName(second)
-	case first.Breaker:
+	case one && best.Breaker:
 		return "with a breaker", "without one"
-	default:
+	case one:
 		return "without a breaker", "with one"
+	case utf8.RuneCountInString(best.Name+worst.Name) > longest:
+		return "in the best arm", "in the worst"
+	default:
+		return withName(best), withName(worst)
 	}
 }
 

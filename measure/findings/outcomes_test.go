@@ -50,11 +50,15 @@ func TestOutcomes(t *testing.T) {
 		},
 		{
 			"the best and the worst of several", "Of 100 requests 60 succeeded with best, 10 with worst",
-			arms(hundred("a", 30), hundred("worst", 10), guarded(hundred("best", 60)), hundred("b", 59)),
+			arms(hundred("a", 30), hundred("worst", 10), guarded(hundred("best", 60)), hundred("as-good", 60), hundred("as-bad", 10)),
 		},
 		{
 			"names that begin with", "Of 100 requests 60 succeeded in with-retry, 10 in without-retry",
 			arms(hundred("without-retry", 10), hundred("with-retry", 60)),
+		},
+		{
+			"long names", "Of 100 requests 60 succeeded in the best arm, 10 in the worst",
+			arms(hundred("sliding-window-20-wait-2s", 10), hundred("sliding-window-100-wait-2s", 60)),
 		},
 		{
 			"other arrivals", "50 % of the requests succeeded with few, 30 % with many",
