@@ -15,7 +15,10 @@ func (t Tasks) branch(role role, flow uint16, first int16, ordinal uint32) {
 	branch.role, branch.Flow, branch.first, branch.at = role, flow, first, first
 	branch.User, branch.Try, branch.Host = call.User, call.Try, call.Host
 	branch.Attempt = call.Attempt
-	if ordinal > 0 {
+	switch {
+	case role == errand:
+		branch.Attempt = mix(call.Attempt, errands|ordinal)
+	case ordinal > 0:
 		branch.Attempt = mix(call.Attempt, ordinal)
 	}
 	branch.parent, branch.older, call.branch = call.Index, call.branch, branch.Index

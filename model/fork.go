@@ -22,15 +22,17 @@ type Tasks struct {
 	index uint32
 }
 
-// Attempt makes a branch that begins at the stage behind this one. The ordinal tells
-// apart what is drawn for the branches of a call: that of ordinal 0 meets what the call
-// itself would have met.
+// Attempt makes a branch that begins at the stage behind this one. The ordinal, below
+// 2^30, tells apart what is drawn for the branches of a call: that of ordinal 0 meets what
+// the call itself would have met.
 func (t Tasks) Attempt(ordinal uint32) {
 	call := &t.model.table.calls[t.index]
 	t.branch(attempt, call.Flow, call.at+1, ordinal)
 }
 
-// Call makes a branch that walks another path from its first stage.
+// Call makes a branch that walks another path from its first stage. Two branches for which
+// different things are to be drawn have different ordinals, also if they are of calls on
+// different paths.
 func (t Tasks) Call(path int, ordinal uint32) { t.branch(errand, uint16(path), 0, ordinal) }
 
 // Alarm lets the alarm of the call ring after a time that many calls share. A call has

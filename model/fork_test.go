@@ -230,8 +230,8 @@ func TestBranchesAlongAnotherPath(t *testing.T) {
 0s f in 0
 0s sent 0
 0s f forks 0
-0s branch of 0, attempt 0
-0s branch of 0, attempt 1107548390
+0s branch of 0, attempt 1365633110
+0s branch of 0, attempt 3928618552
 0s a in 0
 0s s in 0
 0s sent 0

@@ -184,6 +184,10 @@ func (m *Model) fail(err error) {
 	}
 }
 
+// repeats and errands tell apart the ordinals of repeats, of calls along other paths and of
+// attempts.
+const repeats, errands uint32 = 1 << 31, 1 << 30
+
 // mix is the number of another attempt of a call, for which nothing is drawn yet. Numbers
 // of few attempts meet with a chance of 1 in four thousand millions.
 func mix(attempt, ordinal uint32) uint32 {

@@ -229,7 +229,7 @@ func (m *Model) repeat(now time.Duration, call *Call, decision Return) {
 	if call.role == request {
 		call.Attempt++
 	} else { // there may be repeats around the branch, too
-		call.Attempt = mix(call.Attempt, call.Repeats)
+		call.Attempt = mix(call.Attempt, repeats|call.Repeats)
 	}
 	call.at++
 	m.pause(now, call, decision.constant, decision.after)

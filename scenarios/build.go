@@ -196,7 +196,7 @@ func (b *builder) service(name string) []station {
 	var calls []service.Call
 	for path, edge := range b.calls.edges() {
 		if edge.from == name {
-			calls = append(calls, service.Call{Path: len(b.calls.entries()) + path, Optional: edge.Optional})
+			calls = append(calls, service.Call{Path: len(b.calls.entries()) + path, Number: uint32(path), Optional: edge.Optional})
 		}
 	}
 	stages := described.stages(name, b.calls.faultsOf(name), b.chance.of(name), b.chance.Keyed)

@@ -157,7 +157,7 @@ func TestCoDelBoundsTheStandingQueue(t *testing.T) {
 	run := func(shedding server.Shedding) (longest time.Duration, calm int) {
 		config := fifo
 		config.Shedding = shedding
-		d := simulate(t, arrivals.Deterministic(1000+excess), seconds*second, model.Border{}, server.NewServers(config), server.NewDedicated(always(ms)))
+		d := simulate(t, arrivals.Deterministic(1000+excess), seconds*second, server.NewServers(config), server.NewDedicated(always(ms)))
 		least := slices.Repeat([]time.Duration{model.Never}, seconds/10)
 		for i, at := range d.at {
 			longest = max(longest, d.waits[i])

@@ -22,7 +22,7 @@ func ended(t *testing.T, config server.Config, at ...time.Duration) string {
 	for i := range at {
 		at[i] *= ms
 	}
-	d := simulate(t, recorded(at...), time.Hour, model.Border{}, server.NewServers(config), server.NewDedicated(always(10*ms)))
+	d := simulate(t, recorded(at...), time.Hour, server.NewServers(config), server.NewDedicated(always(10*ms)))
 	text := ""
 	for i, number := range d.numbers {
 		text += fmt.Sprintf("%d at %v", number, d.at[i]/ms*ms)
@@ -128,7 +128,7 @@ func TestDeadlinesInAQueue(t *testing.T) {
 func TestRetryAfter(t *testing.T) {
 	config := fifo
 	config.Queue, config.RetryAfter, config.Shedding = 2, second, server.Deadline{After: 15 * ms}
-	d := simulate(t, recorded(0, 1*ms, 2*ms, 3*ms), time.Hour, model.Border{}, server.NewServers(config), server.NewDedicated(always(10*ms)))
+	d := simulate(t, recorded(0, 1*ms, 2*ms, 3*ms), time.Hour, server.NewServers(config), server.NewDedicated(always(10*ms)))
 	for i, outcome := range d.outcomes {
 		want := time.Duration(0)
 		if outcome == model.Shed {
@@ -149,7 +149,7 @@ func TestHostsAreApart(t *testing.T) {
 	config.Hosts, config.Queue = 2, 1
 	config.Reductions = []server.Reduction{{Interval: model.Interval{From: 0, To: 15 * ms}, Hosts: []int{1}, Left: 0}}
 	at := []time.Duration{0, 0, 0, 0, 1 * ms, 1 * ms} // to the hosts in turn
-	d := simulate(t, recorded(at...), time.Hour, dependency.NewRoundRobin(2), model.Border{}, server.NewServers(config), server.NewDedicated(always(10*ms)))
+	d := simulate(t, recorded(at...), time.Hour, dependency.NewRoundRobin(2), server.NewServers(config), server.NewDedicated(always(10*ms)))
 	got := ""
 	for i, number := range d.numbers {
 		got += fmt.Sprintf("%d %v at %v, ", number, d.outcomes[i], d.at[i])

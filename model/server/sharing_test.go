@@ -43,7 +43,7 @@ func TestTwoCallsShareAProcessor(t *testing.T) {
 // with the same work is answered in the order in which it came.
 func TestHostsDoNotShare(t *testing.T) {
 	config := server.SharingConfig{Hosts: 2, Processors: 1, Reductions: []server.Reduction{{Interval: model.Interval{From: 0, To: 5 * ms}, Hosts: []int{1}}}}
-	d := simulate(t, recorded(0, 0, 0), time.Hour, dependency.NewRoundRobin(2), model.Border{}, server.NewSharing(config, always(10*ms)))
+	d := simulate(t, recorded(0, 0, 0), time.Hour, dependency.NewRoundRobin(2), server.NewSharing(config, always(10*ms)))
 	if got := fmt.Sprint(d.numbers, d.at); got != "[1 0 2] [15ms 20ms 20ms]" {
 		t.Errorf("%s, want 1 after 15 ms, and 0 and 2 after 20 ms", got)
 	}

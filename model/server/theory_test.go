@@ -22,7 +22,7 @@ var (
 func queueing(config server.Config, l law.Law) func(random.Keyed) []model.Stage {
 	return func(streams random.Keyed) []model.Stage {
 		config.Hosts = 1
-		return []model.Stage{model.Border{}, server.NewServers(config), server.NewDedicated(drawn(streams, l))}
+		return []model.Stage{server.NewServers(config), server.NewDedicated(drawn(streams, l))}
 	}
 }
 

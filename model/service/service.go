@@ -30,6 +30,9 @@ type Config struct {
 type Call struct {
 	// Path is the number of the path that it takes.
 	Path int
+	// Number tells it apart from the other calls of all services, for what is drawn for it.
+	// Valid range is [0,2^30).
+	Number uint32
 	// Optional calls may fail: the service answers all the same.
 	Optional bool
 }
@@ -97,13 +100,8 @@ func (s *Service) Ring(_ time.Duration, call *model.Call, tasks model.Tasks) {
 }
 
 func (s *Service) call(t *task, tasks model.Tasks) {
-	ordinal := uint32(0) // calls along different paths draw from different streams
-	for _, earlier := range s.config.Calls[:t.next] {
-		if earlier.Path == s.config.Calls[t.next].Path {
-			ordinal++
-		}
-	}
-	tasks.Call(s.config.Calls[t.next].Path, ordinal)
+	next := s.config.Calls[t.next]
+	tasks.Call(next.Path, next.Number)
 	t.next++
 }
 
