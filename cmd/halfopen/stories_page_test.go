@@ -18,9 +18,6 @@ const storiesFolder = "../../docs/stories"
 
 // TestStoriesPages holds the committed pages to the scenarios and to what check finds.
 func TestStoriesPages(t *testing.T) {
-	if testing.Short() {
-		t.Skip("hundreds of runs")
-	}
 	want := map[string][]byte{"README.md": []byte(storiesIndex(t))}
 	for _, story := range stories(t) {
 		want[story.Name+".md"] = []byte(storyPage(t, story))

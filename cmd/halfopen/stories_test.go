@@ -42,9 +42,6 @@ func TestStoriesAreWhole(t *testing.T) {
 // Each expectation of a story holds, and fails when the mechanism that it rests on is
 // switched off.
 func TestEachExpectationNeedsItsMechanism(t *testing.T) {
-	if testing.Short() {
-		t.Skip("hundreds of runs")
-	}
 	for _, story := range stories(t) {
 		t.Run(story.Name, func(t *testing.T) {
 			t.Parallel()

@@ -5,6 +5,8 @@ import (
 	"testing"
 	"time"
 
+	"pgregory.net/rapid"
+
 	"halfopen/des/law"
 	"halfopen/des/random"
 	"halfopen/model"
@@ -50,8 +52,8 @@ func Simulate(t testing.TB, replication uint64, rate float64, horizon time.Durat
 	Run(t, arrivals.Poisson(rate, streams(replication).Sequence("arrivals")), horizon, observer, path...)
 }
 
-// Run runs requests through a path.
-func Run(t testing.TB, requests model.Arrivals, horizon time.Duration, observer model.Observer, path ...model.Stage) {
+// Run runs requests through a path, to their ends, and returns the model as it is then.
+func Run(t rapid.TB, requests model.Arrivals, horizon time.Duration, observer model.Observer, path ...model.Stage) *model.Model {
 	t.Helper()
 	m, err := model.New(model.Config{Horizon: horizon, Arrivals: requests, Paths: []model.Path{path}, Observer: observer})
 	if err == nil {
@@ -60,6 +62,7 @@ func Run(t testing.TB, requests model.Arrivals, horizon time.Duration, observer 
 	if err != nil {
 		t.Fatal(err)
 	}
+	return m
 }
 
 // Server is a dependency that answers every call in a time of a law, in seconds.

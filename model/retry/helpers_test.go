@@ -1,31 +1,19 @@
 package retry_test
 
 import (
-	"context"
 	"math"
 	"testing"
 	"time"
 
-	"pgregory.net/rapid"
-
 	"halfopen/model"
 	"halfopen/model/arrivals"
+	"halfopen/model/modeltest"
 )
 
 const ms = time.Millisecond
 
 // run takes requests through a path, to their ends.
-func run(t rapid.TB, requests model.Arrivals, horizon time.Duration, observer model.Observer, path ...model.Stage) *model.Model {
-	t.Helper()
-	m, err := model.New(model.Config{Horizon: horizon, Arrivals: requests, Paths: []model.Path{path}, Observer: observer})
-	if err == nil {
-		err = m.Run(context.Background())
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
-}
+var run = modeltest.Run
 
 func at(instants ...time.Duration) model.Arrivals { return arrivals.Recorded(instants) }
 

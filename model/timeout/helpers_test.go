@@ -1,31 +1,19 @@
 package timeout_test
 
 import (
-	"context"
 	"time"
-
-	"pgregory.net/rapid"
 
 	"halfopen/des/law"
 	"halfopen/model"
 	"halfopen/model/arrivals"
 	"halfopen/model/dependency"
+	"halfopen/model/modeltest"
 )
 
 const ms = time.Millisecond
 
 // run takes requests through a path, to their ends.
-func run(t rapid.TB, requests model.Arrivals, horizon time.Duration, observer model.Observer, path ...model.Stage) *model.Model {
-	t.Helper()
-	m, err := model.New(model.Config{Horizon: horizon, Arrivals: requests, Paths: []model.Path{path}, Observer: observer})
-	if err == nil {
-		err = m.Run(context.Background())
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
-}
+var run = modeltest.Run
 
 // an ending is when a request ended, and how.
 type ending struct {
