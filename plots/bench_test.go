@@ -18,7 +18,7 @@ func BenchmarkDraw(b *testing.B) {
 	}
 }
 
-// BenchmarkDrawAll draws the six figures one after the other and by two
+// BenchmarkDrawAll draws the figures one after the other and by two
 // goroutines.
 func BenchmarkDrawAll(b *testing.B) {
 	in := published(b)
