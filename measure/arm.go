@@ -26,23 +26,19 @@ type Arm struct {
 	FaultWindow  *FaultWindow  `json:"fault_window"`
 	FaultWindows []FaultWindow `json:"fault_windows"`
 	FaultTotal   *FaultWindow  `json:"fault_total"`
-	// Breaker says whether there is one.
+	// FaultServices is the names of the services that faults are at, if there are several
+	// services.
+	FaultServices []string `json:"fault_services,omitempty"`
+	// Breaker says whether there is one on the users' side, and History what it did; of
+	// several, what they did together.
 	Breaker bool `json:"breaker"`
-	// Transitions and HalfOpen hold the first 10,000; their numbers are in
-	// Openings and Trials.
-	Transitions []Transition     `json:"transitions"`
-	HalfOpen    []HalfOpenPeriod `json:"half_open"`
-	Openings    int              `json:"openings"`
-	Trials      int              `json:"trials"`
+	History
 	// MemberOpenings is the times that one of several breakers opened; Openings is then
 	// the times after which all of them were open.
 	MemberOpenings int `json:"member_openings,omitempty"`
-	// TimeToOpen is from the start of the first fault to the first opening
-	// after it.
-	TimeToOpen Value `json:"time_to_open_s"`
-	// RecoveryLag is from the end of the last fault to the last closing after
-	// it.
-	RecoveryLag Value `json:"recovery_lag_s"`
+	// Breakers is what each did that has a name of its own: those of several endpoints,
+	// and those between services.
+	Breakers []Breaker `json:"breakers,omitempty"`
 	// RejectedHealthy is the requests that the breaker refused while no fault
 	// lasted.
 	RejectedHealthy int `json:"rejected_healthy"`
@@ -137,6 +133,24 @@ type FaultWindow struct {
 	// where there is a pool.
 	BusyMean float64 `json:"busy_mean"`
 	BusyMax  int     `json:"busy_max"`
+}
+
+// A History is what a breaker did.
+type History struct {
+	// Transitions and HalfOpen hold the first 10,000; their numbers are in
+	// Openings and Trials.
+	Transitions []Transition     `json:"transitions"`
+	HalfOpen    []HalfOpenPeriod `json:"half_open"`
+	Openings    int              `json:"openings"`
+	Trials      int              `json:"trials"`
+	// TimeToOpen is from the start of the first fault to the first opening
+	// after it.
+	TimeToOpen Value `json:"time_to_open_s"`
+	// RecoveryLag is from the end of the last fault to the last closing after
+	// it.
+	RecoveryLag Value `json:"recovery_lag_s"`
+
+	counted int // openings in the time that counts: after the warm-up and up to the horizon
 }
 
 // A Transition is a change of the breaker's state.

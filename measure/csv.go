@@ -142,9 +142,33 @@ var transitionColumns = []column[Transition]{
 	{"reason", func(t *Transition) string { return t.Reason }},
 }
 
-// WriteTransitions writes the transitions of every arm as CSV.
+// WriteTransitions writes the transitions of every arm as CSV. If breakers have names of
+// their own there is a column for these, empty for what those on the users' side did.
 func WriteTransitions(w io.Writer, arms []*Arm) error {
-	return writeTable(w, arms, transitionColumns, func(a *Arm) []Transition { return a.Transitions })
+	if !slices.ContainsFunc(arms, func(a *Arm) bool { return len(a.Breakers) > 0 }) {
+		return writeTable(w, arms, transitionColumns, func(a *Arm) []Transition { return a.Transitions })
+	}
+	type row struct {
+		breaker string
+		*Transition
+	}
+	columns := []column[row]{{"breaker", func(r *row) string { return r.breaker }}}
+	for _, c := range transitionColumns {
+		columns = append(columns, column[row]{c.name, func(r *row) string { return c.text(r.Transition) }})
+	}
+	return writeTable(w, arms, columns, func(a *Arm) []row {
+		var rows []row
+		add := func(breaker string, transitions []Transition) {
+			for i := range transitions {
+				rows = append(rows, row{breaker, &transitions[i]})
+			}
+		}
+		add("", a.Transitions)
+		for i := range a.Breakers {
+			add(a.Breakers[i].Name, a.Breakers[i].Transitions)
+		}
+		return rows
+	})
 }
 
 var requestColumns = []column[Request]{

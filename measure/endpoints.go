@@ -13,6 +13,10 @@ type Endpoint struct {
 	// Latency is of all its requests, and SuccessLatency of those that succeeded.
 	Latency        Latency `json:"latency"`
 	SuccessLatency Latency `json:"success_latency"`
+	// FaultArrivals is those that arrived during a fault, and FaultSucceeded those of
+	// them that succeeded.
+	FaultArrivals  int `json:"fault_arrivals"`
+	FaultSucceeded int `json:"fault_succeeded"`
 }
 
 // endpoints watches the endpoints of a run.
@@ -25,24 +29,33 @@ type endpoints struct {
 type askedOf struct {
 	tally
 	latency halves
+	inFault tally
 }
 
 func newEndpoints(setup *Setup) endpoints {
 	return endpoints{of: setup.EndpointOf, watched: make([]askedOf, len(setup.Endpoints))}
 }
 
-func (e *endpoints) arrive(call *model.Call) {
-	if len(e.watched) > 0 {
-		e.watched[e.of[call.Flow]].arrivals++
+func (e *endpoints) arrive(call *model.Call, inFault bool) {
+	if len(e.watched) == 0 {
+		return
+	}
+	w := &e.watched[e.of[call.Flow]]
+	w.arrivals++
+	if inFault {
+		w.inFault.arrivals++
 	}
 }
 
-func (e *endpoints) end(call *model.Call, latency time.Duration) {
+func (e *endpoints) end(call *model.Call, latency time.Duration, inFault bool) {
 	if len(e.watched) == 0 {
 		return
 	}
 	w := &e.watched[e.of[call.Flow]]
 	w.tally.end(call)
+	if inFault {
+		w.inFault.end(call)
+	}
 	w.latency.add(latency, call.Outcome == model.Succeeded)
 	if w.arrivals == exactRequests {
 		w.latency.coarsen()
@@ -58,6 +71,8 @@ func (e *endpoints) results(names []string, find *selector) []Endpoint {
 			Name: names[i], Requests: w.requests(),
 			Latency:        latencyOf(find, &w.latency.successes, &w.latency.others),
 			SuccessLatency: latencyOf(find, &w.latency.successes),
+			FaultArrivals:  w.inFault.arrivals,
+			FaultSucceeded: w.inFault.ended[model.Succeeded],
 		})
 	}
 	return results
@@ -86,6 +101,7 @@ func ofEndpoint(name string) []Metric {
 		count("rejected", "rejected by the breaker", Neither, "that a breaker refused", func(e *Endpoint) int { return e.Rejected }),
 		count("shed", "shed", Lower, "that were refused for want of capacity", func(e *Endpoint) int { return e.Shed }),
 		of("success_share", "share that succeeded", Share, Higher, name+": succeeded / arrivals", true, func(e *Endpoint) Value { return ratio(e.Succeeded, e.Arrivals) }),
+		of("fault_success_share", "fault: share that succeeded", Share, Higher, name+": of the requests that arrived during a fault, the share that succeeded", false, func(e *Endpoint) Value { return ratio(e.FaultSucceeded, e.FaultArrivals) }),
 		of("mean", "mean latency", Seconds, Lower, "mean latency of all requests to "+name, true, func(e *Endpoint) Value { return e.Latency.Mean }),
 		of("p99", "p99 latency", Seconds, Lower, "99th percentile of the latency of all requests to "+name+", nearest rank", false, func(e *Endpoint) Value { return e.Latency.P99 }),
 		of("success_mean", "mean latency of successes", Seconds, Lower, "mean latency of the requests to "+name+" that succeeded", true, func(e *Endpoint) Value { return e.SuccessLatency.Mean }),

@@ -13,7 +13,7 @@ func Example() {
 	recorder := measure.NewRecorder(measure.Setup{Horizon: 10 * time.Second})
 	for second := range time.Duration(3) {
 		at := second * time.Second
-		call := &model.Call{Number: uint64(second), Arrived: at, Outcome: model.Succeeded}
+		call := &model.Call{Order: uint64(second), Arrived: at, Outcome: model.Succeeded}
 		recorder.Arrived(at, call)
 		recorder.Sent(at, call)
 		call.Reached = true

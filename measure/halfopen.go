@@ -13,9 +13,12 @@ const maxListed = 10_000
 
 // history collects what a breaker did.
 type history struct {
+	faults      []model.Interval
+	counts      model.Interval // the time in which openings count for a rate
 	transitions []Transition
 	periods     []HalfOpenPeriod
 	openings    int
+	counted     int // of these
 	trials      int
 	refused     int     // calls refused since the last transition
 	listed      []place // of the listed trial calls
@@ -25,8 +28,8 @@ type history struct {
 }
 
 // newHistory has empty lists, not missing ones.
-func newHistory() history {
-	return history{transitions: []Transition{}, periods: []HalfOpenPeriod{}}
+func newHistory(faults []model.Interval, counts model.Interval) history {
+	return history{faults: faults, counts: counts, transitions: []Transition{}, periods: []HalfOpenPeriod{}}
 }
 
 // place says where a trial call is listed.
@@ -53,11 +56,21 @@ func (h *history) change(t breaker.Transition) {
 	}
 	switch t.To {
 	case breaker.Open:
-		h.openings++
+		h.open(t.At)
 	case breaker.HalfOpen:
 		h.begin(t.At)
 	case breaker.Closed:
 		h.lastClosing = t.At
+	}
+}
+
+func (h *history) open(at time.Duration) {
+	h.openings++
+	if h.counts.Contains(at) {
+		h.counted++
+	}
+	if h.firstOpening == 0 && len(h.faults) > 0 && h.faults[0].From <= at {
+		h.firstOpening = at
 	}
 }
 
@@ -118,11 +131,35 @@ func (h *history) answer(now time.Duration, listed int32, outcome model.Outcome)
 // short.
 const Undecided = "undecided"
 
-func (h *history) result() []HalfOpenPeriod {
+// result is what there is to tell when the run is over.
+func (h *history) result() History {
 	for i := range h.periods {
 		if h.periods[i].Verdict == "" {
 			h.periods[i].Verdict = Undecided
 		}
 	}
-	return h.periods
+	return History{
+		Transitions: h.transitions,
+		HalfOpen:    h.periods,
+		Openings:    h.openings,
+		Trials:      h.trials,
+		TimeToOpen:  h.timeToOpen(),
+		RecoveryLag: h.recoveryLag(),
+		counted:     h.counted,
+	}
+}
+
+func (h *history) timeToOpen() Value {
+	if h.firstOpening == 0 {
+		return None
+	}
+	return seconds(h.firstOpening - h.faults[0].From)
+}
+
+func (h *history) recoveryLag() Value {
+	last := len(h.faults) - 1
+	if last < 0 || h.lastClosing < h.faults[last].To {
+		return None
+	}
+	return seconds(h.lastClosing - h.faults[last].To)
 }

@@ -73,7 +73,7 @@ var Metrics = concat(
 		inPool("busy_max", "busy slots, most", "largest number of busy slots", false, func(p *Pool) Value { return Value(p.BusyMax) }),
 		inPool("queue_max", "waiting for a slot, most", "largest number of requests that waited for a slot", false, func(p *Pool) Value { return Value(p.QueueMax) }),
 		ofBreaker("openings", "breaker opened", Neither, "times that the breaker opened", func(a *Arm) Value { return Value(a.Openings) }),
-		{"openings_per_hour", "openings an hour", PerHour, Neither, "times that the breaker opened, per hour up to the horizon", ofBreaker("", "", Neither, "", openingsPerHour).Of, nil, false},
+		{"openings_per_hour", "openings an hour", PerHour, Neither, "times that the breaker opened up to the horizon, and after the warm-up of a steady state, per hour", ofBreaker("", "", Neither, "", openingsPerHour).Of, nil, false},
 		ofBreaker("trials", "trial calls", Neither, "calls that the breaker admitted while half-open", func(a *Arm) Value { return Value(a.Trials) }),
 		{"time_to_open", "time to open", Seconds, Lower, "from the start of the first fault to the first opening after it", func(a *Arm) Value { return a.TimeToOpen }, nil, false},
 		{"recovery_lag", "recovery lag", Seconds, Lower, "from the end of the last fault to the last closing after it", func(a *Arm) Value { return a.RecoveryLag }, nil, false},
@@ -149,7 +149,7 @@ func ofBreaker(name, label string, better Better, definition string, of func(*Ar
 
 func goodput(a *Arm) Value { return Value(float64(a.Requests.Succeeded) / float64(a.Horizon)) }
 
-func openingsPerHour(a *Arm) Value { return Value(float64(a.Openings) * 3600 / float64(a.Horizon)) }
+func openingsPerHour(a *Arm) Value { return Value(float64(a.counted) * 3600 / float64(a.Horizon)) }
 
 // latencies is the metrics of one view of latency.
 func latencies(view view, prefix, label, whose string, of func(*Arm) *Latency) []Metric {

@@ -11,8 +11,10 @@ type Parts struct {
 	// Stages is the names of the policies in the call path, Endpoints those of the kinds
 	// of requests and Services those of the services, if there are several.
 	Stages, Endpoints, Services []string
-	// Breakers says that several are told of.
+	// Breakers says that those on the users' side are several, which are told of
+	// together, and Named is the names of those that are told of each for itself.
 	Breakers bool
+	Named    []string
 }
 
 // And is the parts of both.
@@ -23,6 +25,7 @@ func (p Parts) And(other Parts) Parts {
 		Endpoints: union(p.Endpoints, other.Endpoints),
 		Services:  union(p.Services, other.Services),
 		Breakers:  p.Breakers || other.Breakers,
+		Named:     union(p.Named, other.Named),
 	}
 }
 
@@ -51,7 +54,7 @@ func MetricsOfAll(arms []*Arm) []Metric {
 
 // MetricsFor is the metrics of systems in continuous time that have some parts.
 func MetricsFor(parts Parts) []Metric {
-	if len(parts.Outcomes)+len(parts.Stages)+len(parts.Endpoints)+len(parts.Services) == 0 && !parts.Breakers {
+	if len(parts.Outcomes)+len(parts.Stages)+len(parts.Endpoints)+len(parts.Services)+len(parts.Named) == 0 && !parts.Breakers {
 		return Metrics
 	}
 	metrics := slices.Clone(Metrics)
@@ -72,6 +75,9 @@ func MetricsFor(parts Parts) []Metric {
 	for _, name := range parts.Stages {
 		metrics = append(metrics, ofStage(name)...)
 	}
+	for _, name := range parts.Named {
+		metrics = append(metrics, ofBreakerNamed(name)...)
+	}
 	for _, name := range parts.Endpoints {
 		metrics = append(metrics, ofEndpoint(name)...)
 	}
@@ -86,6 +92,9 @@ func (a *Arm) parts() Parts {
 	parts := Parts{Outcomes: a.furtherOutcomes, Breakers: a.several}
 	for _, s := range a.Stages {
 		parts.Stages = append(parts.Stages, s.Name)
+	}
+	for _, b := range a.Breakers {
+		parts.Named = append(parts.Named, b.Name)
 	}
 	for _, e := range a.Endpoints {
 		parts.Endpoints = append(parts.Endpoints, e.Name)

@@ -123,7 +123,7 @@ func (s *script) arrive() {
 	if last := len(s.free) - 1; last >= 0 {
 		index, s.free = s.free[last], s.free[:last]
 	}
-	v := &visit{Call: model.Call{Index: index, Number: uint64(len(s.visits)), Arrived: s.now}, decided: never}
+	v := &visit{Call: model.Call{Index: index, Order: uint64(len(s.visits)), Arrived: s.now}, decided: never}
 	s.visits = append(s.visits, v)
 	s.tell(v, (*Recorder).Arrived)
 	switch rapid.SampledFrom([]string{"wait", "go on", "go on", "shed"}).Draw(s.T, "fate") {

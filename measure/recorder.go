@@ -31,6 +31,9 @@ type Setup struct {
 	// Breaker says whether there is one, and SeveralBreakers whether the run is told of
 	// several, which then stand for one together.
 	Breaker, SeveralBreakers bool
+	// Breakers is the breakers that are watched each for itself, by their names and
+	// whether they are inner ones; see Watch.
+	Breakers []Breaker
 	// FurtherOutcomes names the outcomes that requests may have besides those of a call
 	// to a dependency: degraded, client_error, hidden_failure.
 	FurtherOutcomes []string
@@ -42,17 +45,32 @@ type Setup struct {
 	// of them each path leads to. The first is the one that users call.
 	Services  []string
 	ServiceOf []int
+	// FaultServices is the names of those that faults are at.
+	FaultServices []string
 	// Objective is what the requests that did not succeed are held against.
 	Objective Objective
 	// TotalsOnly leaves out the series.
 	TotalsOnly bool
 	// Log asks for a line for every request. It takes about 100 bytes each.
 	Log bool
+	// WarmedUp, if there is one, is called when the warm-up of a steady run is over.
+	WarmedUp func()
+}
+
+// counted is the time in which what happens counts: after the warm-up and up to the
+// horizon.
+func (s *Setup) counted() model.Interval {
+	counted := model.Interval{To: s.Horizon}
+	if len(s.Batches) > 0 {
+		counted.From = s.Batches[0].From
+	}
+	return counted
 }
 
 // A Recorder watches one run and sums it up. Make one with NewRecorder.
 type Recorder struct {
 	setup          Setup
+	counted        model.Interval // of the setup
 	timeline       timeline
 	section        *section  // the present one
 	parts          []section // finished sections together: 0 is what lies outside of the faults and batches
@@ -67,6 +85,7 @@ type Recorder struct {
 	find           *selector
 	services       services
 	memberOpenings int          // of one of several breakers
+	breakers       []*watcher   // of those that have a name
 	stale          distribution // the ages of answers of fallbacks
 	endpoints      endpoints
 }
@@ -92,13 +111,15 @@ const exactRequests = 1_000_000
 func NewRecorder(setup Setup) *Recorder {
 	r := &Recorder{
 		setup:     setup,
+		counted:   setup.counted(),
 		timeline:  timeline{parts: slices.Concat(setup.Faults, setup.Batches)},
 		parts:     make([]section, 1+len(setup.Faults)+len(setup.Batches)),
 		series:    oneBin(setup.Horizon),
-		history:   newHistory(),
+		history:   newHistory(setup.Faults, setup.counted()),
 		find:      selectors.Get().(*selector),
 		services:  newServices(&setup),
 		endpoints: newEndpoints(&setup),
+		breakers:  newWatchers(&setup),
 	}
 	if !setup.TotalsOnly {
 		r.series = newSeries(setup.Horizon, cmp.Or(setup.Bins, MaxBins/max(1, setup.Arms)))
@@ -110,6 +131,10 @@ func NewRecorder(setup Setup) *Recorder {
 // cut begins the section that follows the present one.
 func (r *Recorder) cut() {
 	r.timeline.next(&r.series)
+	if r.setup.WarmedUp != nil && r.timeline.part > 0 {
+		r.setup.WarmedUp()
+		r.setup.WarmedUp = nil
+	}
 	if r.timeline.over {
 		r.section = &section{} // what happens after the horizon is not counted
 		return
@@ -186,13 +211,18 @@ func (r *Recorder) Arrived(now time.Duration, call *model.Call) {
 	r.makeRoom(call)
 	r.calls[call.Index] = callRecord{section: r.section, trial: notListed}
 	r.section.arrive()
-	r.endpoints.arrive(call)
-	if call.Number == exactRequests {
+	if r.counted.Contains(now) {
+		r.endpoints.arrive(call, r.inFault(r.section))
+	}
+	if call.Order == exactRequests {
 		for i := range r.parts {
 			r.parts[i].coarsen()
 		}
 	}
 }
+
+// inFault reports whether a section is part of a fault.
+func (r *Recorder) inFault(s *section) bool { return len(r.setup.Faults) > 0 && s.part > 0 }
 
 func (r *Recorder) makeRoom(call *model.Call) {
 	for int(call.Index) >= len(r.calls) {
@@ -205,10 +235,7 @@ func (r *Recorder) Sent(now time.Duration, call *model.Call) {
 	r.reach(now)
 	if service := r.services.at(call); service != nil {
 		r.calls[call.Index].sent = now
-		if now < r.setup.Horizon {
-			service.calls++
-		}
-		service.move(now, r.setup.Horizon, 1)
+		service.come(now, r.counted, !r.timeline.over && r.inFault(r.section))
 		if r.setup.ServiceOf[call.Flow] > 0 {
 			return
 		}
@@ -222,7 +249,7 @@ func (r *Recorder) Sent(now time.Duration, call *model.Call) {
 // Left is told of a call that has left the dependency.
 func (r *Recorder) Left(now time.Duration, call *model.Call) {
 	if service := r.services.at(call); service != nil {
-		service.leave(now, r.setup.Horizon, r.calls[call.Index].sent, call)
+		service.leave(now, r.counted, r.calls[call.Index].sent, call)
 		if r.setup.ServiceOf[call.Flow] > 0 {
 			return
 		}
@@ -244,7 +271,9 @@ func (r *Recorder) Ended(now time.Duration, call *model.Call) {
 	r.reach(now)
 	record, latency := r.calls[call.Index], now-call.Arrived
 	record.section.end(call, latency)
-	r.endpoints.end(call, latency)
+	if r.counted.Contains(call.Arrived) {
+		r.endpoints.end(call, latency, r.inFault(record.section))
+	}
 	if record.section.open == 0 && r.timeline.isPast(record.section.bin) {
 		r.finish(record.section.bin)
 	}
@@ -255,7 +284,7 @@ func (r *Recorder) Ended(now time.Duration, call *model.Call) {
 
 func (r *Recorder) logRequest(call *model.Call, latency time.Duration, record callRecord) {
 	request := Request{
-		Number:  call.Number,
+		Number:  call.Order,
 		Arrived: seconds(call.Arrived),
 		Outcome: call.Outcome.String(),
 		Latency: seconds(latency),
@@ -283,7 +312,7 @@ func (r *Recorder) Occupied(now time.Duration, busy, waiting int) {
 
 // Stale is told how old an answer is that a fallback gives.
 func (r *Recorder) Stale(now, age time.Duration) {
-	if now < r.setup.Horizon {
+	if r.counted.Contains(now) {
 		r.stale.add(age)
 	}
 }
@@ -321,13 +350,6 @@ func (r *Recorder) MemberChanged(change group.MemberChange) {
 // Changed is told of a transition.
 func (r *Recorder) Changed(transition breaker.Transition) {
 	r.history.change(transition)
-	if transition.To == breaker.Open && r.history.firstOpening == 0 && r.faultStarted(transition.At) {
-		r.history.firstOpening = transition.At
-	}
-}
-
-func (r *Recorder) faultStarted(now time.Duration) bool {
-	return len(r.setup.Faults) > 0 && r.setup.Faults[0].From <= now
 }
 
 // lend lets the next recorder have the selector, and takes another if it is asked for
@@ -350,18 +372,15 @@ func (r *Recorder) Arm() *Arm {
 		Name:         r.setup.Name,
 		Breaker:      r.setup.Breaker,
 		FaultWindows: []FaultWindow{},
-		Transitions:  r.history.transitions,
-		HalfOpen:     r.history.result(),
-		Openings:     r.history.openings,
-		Trials:       r.history.trials,
-		TimeToOpen:   r.timeToOpen(),
-		RecoveryLag:  r.recoveryLag(),
+		History:      r.history.result(),
 		Series:       series,
 		Log:          r.log,
 
 		MemberOpenings:  r.memberOpenings,
 		furtherOutcomes: r.setup.FurtherOutcomes,
 		several:         r.setup.SeveralBreakers,
+		FaultServices:   r.setup.FaultServices,
+		Breakers:        told(r.breakers),
 		Endpoints:       r.endpoints.results(r.setup.Endpoints, r.find),
 		Services:        r.services.results(&r.setup, r.find),
 	}
@@ -371,19 +390,4 @@ func (r *Recorder) Arm() *Arm {
 	}
 	r.sumUp(arm)
 	return arm
-}
-
-func (r *Recorder) timeToOpen() Value {
-	if r.history.firstOpening == 0 {
-		return None
-	}
-	return seconds(r.history.firstOpening - r.setup.Faults[0].From)
-}
-
-func (r *Recorder) recoveryLag() Value {
-	faults := r.setup.Faults
-	if len(faults) == 0 || r.history.lastClosing < faults[len(faults)-1].To {
-		return None
-	}
-	return seconds(r.history.lastClosing - faults[len(faults)-1].To)
 }

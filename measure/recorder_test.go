@@ -31,7 +31,7 @@ func newPlayed(setup Setup) *played { return &played{Recorder: NewRecorder(setup
 // call is a new request.
 func (p *played) call(at time.Duration) model.Call {
 	p.number++
-	return model.Call{Index: uint32(p.number), Number: p.number - 1, Arrived: at}
+	return model.Call{Index: uint32(p.number), Order: p.number - 1, Arrived: at}
 }
 
 // request plays a request without a breaker, which ends later; reached says

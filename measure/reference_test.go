@@ -79,8 +79,7 @@ func (a *account) part(interval model.Interval) *Arm {
 		Latency:         latenciesOf(visits),
 		SuccessLatency:  latenciesOf(succeeded(visits)),
 		Wait:            plainLatency(visits, func(v *visit) time.Duration { return v.Waited }),
-		TimeToOpen:      None,
-		RecoveryLag:     None,
+		History:         History{TimeToOpen: None, RecoveryLag: None},
 		RejectedHealthy: a.rejectedHealthy(interval),
 		Doomed:          doomed(visits),
 	}
@@ -347,7 +346,7 @@ func (a *account) log() []Request {
 			state = v.state.String()
 		}
 		log = append(log, Request{
-			Number:       v.Number,
+			Number:       v.Order,
 			Arrived:      seconds(v.Arrived),
 			Outcome:      v.Outcome.String(),
 			Latency:      seconds(v.latency()),

@@ -102,7 +102,7 @@ func NewRoundRecorder(setup RoundSetup) *RoundRecorder {
 	return &RoundRecorder{
 		setup:   setup,
 		rounds:  make([]Round, setup.Rounds),
-		history: newHistory(),
+		history: newHistory(nil, model.Interval{}),
 		free:    setup.Slots,
 	}
 }

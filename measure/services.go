@@ -13,6 +13,9 @@ type Service struct {
 	// Calls is those that were sent to it, and Answered those that it answered well.
 	Calls    int `json:"calls"`
 	Answered int `json:"answered"`
+	// FaultCalls is the calls that were sent to it while a fault lasted, there or
+	// elsewhere.
+	FaultCalls int `json:"fault_calls"`
 	// Latency is from the arrival of a call at the service until it is answered, or
 	// nobody wants the answer any more.
 	Latency Latency `json:"latency"`
@@ -31,6 +34,7 @@ type services struct {
 // watched is one service.
 type watched struct {
 	calls, answered int
+	inFault         int // of the calls
 	latency         distribution
 	underWay        int
 	since           time.Duration
@@ -50,18 +54,29 @@ func (s *services) at(call *model.Call) *watched {
 }
 
 // move changes the number of calls at the service.
-func (w *watched) move(now, horizon time.Duration, change int) {
-	if length := min(now, horizon) - w.since; length > 0 && w.underWay > 0 {
+func (w *watched) move(now time.Duration, counted model.Interval, change int) {
+	if length := min(now, counted.To) - max(w.since, counted.From); length > 0 && w.underWay > 0 {
 		w.occupied.hold(length, w.underWay, 0)
 	}
-	w.since = min(now, horizon)
+	w.since = now
 	w.underWay += change
 }
 
-// leave takes a call that came at an instant.
-func (w *watched) leave(now, horizon, came time.Duration, call *model.Call) {
-	w.move(now, horizon, -1)
-	if came >= horizon {
+// come takes a call in.
+func (w *watched) come(now time.Duration, counted model.Interval, inFault bool) {
+	w.move(now, counted, 1)
+	if counted.Contains(now) {
+		w.calls++
+	}
+	if inFault {
+		w.inFault++
+	}
+}
+
+// leave lets a call go that came at an instant.
+func (w *watched) leave(now time.Duration, counted model.Interval, came time.Duration, call *model.Call) {
+	w.move(now, counted, -1)
+	if !counted.Contains(came) {
 		return
 	}
 	w.latency.add(now - came)
@@ -76,13 +91,14 @@ func (w *watched) leave(now, horizon, came time.Duration, call *model.Call) {
 // results is what the services are summed up in.
 func (s *services) results(setup *Setup, find *selector) []Service {
 	var results []Service
+	counted := setup.counted()
 	for i := range s.watched {
 		w := &s.watched[i]
-		w.move(setup.Horizon, setup.Horizon, 0)
+		w.move(counted.To, counted, 0)
 		results = append(results, Service{
-			Name: setup.Services[i], Calls: w.calls, Answered: w.answered,
+			Name: setup.Services[i], Calls: w.calls, Answered: w.answered, FaultCalls: w.inFault,
 			Latency:      latencyOf(find, &w.latency),
-			UnderWayMean: w.occupied.busy / float64(setup.Horizon),
+			UnderWayMean: w.occupied.busy / float64(counted.To-counted.From),
 			UnderWayMax:  w.occupied.busyMax,
 		})
 	}
@@ -104,6 +120,7 @@ func ofService(name string) []Metric {
 	return []Metric{
 		of("calls", "calls", Count, Neither, "calls that were sent to "+name, false, func(s *Service) Value { return Value(s.Calls) }),
 		of("answered", "answered well", Count, Higher, "calls that "+name+" answered well", false, func(s *Service) Value { return Value(s.Answered) }),
+		of("fault_calls", "calls in the fault", Count, Lower, "calls that were sent to "+name+" during a fault", false, func(s *Service) Value { return Value(s.FaultCalls) }),
 		of("mean", "mean latency", Seconds, Lower, "mean time from the arrival of a call at "+name+" to its answer", true, func(s *Service) Value { return s.Latency.Mean }),
 		of("p99", "p99 latency", Seconds, Lower, "99th percentile of that time, nearest rank", false, func(s *Service) Value { return s.Latency.P99 }),
 		of("under_way_mean", "calls at it, mean", Count, Lower, "mean number of calls at "+name+" up to the horizon, waiting ones included", true, func(s *Service) Value { return Value(s.UnderWayMean) }),

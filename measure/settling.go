@@ -33,6 +33,9 @@ func (*Settling) Occupied(time.Duration, int, int) {}
 // Stale is told of an answer of a fallback.
 func (*Settling) Stale(time.Duration, time.Duration) {}
 
+// Watch is told of the breaker of a name.
+func (s *Settling) Watch(string) guard.Observer { return s }
+
 // Refused is told of a call that the breaker refuses.
 func (*Settling) Refused(time.Duration, *model.Call, breaker.State) {}
 

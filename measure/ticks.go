@@ -70,7 +70,7 @@ func NewTickRecorder(setup TickSetup) *TickRecorder {
 	return &TickRecorder{
 		setup:   setup,
 		ticks:   make([]Tick, setup.Ticks),
-		history: newHistory(),
+		history: newHistory(nil, model.Interval{}),
 		probes:  map[uint32]int32{},
 	}
 }

@@ -37,7 +37,7 @@ func (r *Recorder) sumUp(arm *Arm) {
 	}
 	r.count(arm, counted, length)
 	for i, batch := range r.setup.Batches {
-		part := &Arm{Name: arm.Name, Breaker: arm.Breaker, TimeToOpen: None, RecoveryLag: None}
+		part := &Arm{Name: arm.Name, Breaker: arm.Breaker, History: History{TimeToOpen: None, RecoveryLag: None}}
 		r.count(part, r.parts[1+i:2+i], batch.To-batch.From)
 		arm.Batches = append(arm.Batches, part)
 	}

@@ -30,7 +30,8 @@ type Arrival struct {
 	// User is the number of the user or client that it comes from, where they are told
 	// apart; otherwise 0.
 	User uint32
-	// Try counts the times that the user has sent it again by hand, from 0.
+	// Try counts the times that the user has sent it again by hand, from 0 and below
+	// 2^30. One above 0 comes from Responsive.Ended, for the request that has ended.
 	Try uint32
 }
 
@@ -42,10 +43,13 @@ func (m *Model) scheduleArrival() {
 	}
 }
 
-func (m *Model) arrive(now time.Duration, arrival Arrival) {
-	call := m.table.add(m.arrived, now)
+func (m *Model) arrive(now time.Duration, arrival Arrival, number uint64) {
+	call := m.table.add(number, m.arrived, now)
 	m.arrived++
 	call.Flow, call.User, call.Try = uint16(arrival.Flow), arrival.User, arrival.Try
+	if arrival.Try > 0 {
+		call.Attempt = mix(0, tries|arrival.Try)
+	}
 	m.ledgerOf(call).Arrivals++
 	m.config.Observer.Arrived(now, call)
 	m.advance(now, call)
@@ -55,17 +59,36 @@ func (m *Model) arrive(now time.Duration, arrival Arrival) {
 func (m *Model) respond(now time.Duration, call *Call) {
 	next, more := m.responsive.Ended(now, call)
 	if more && next.At < m.config.Horizon {
-		m.simulation.Schedule(max(now, next.At), des.Arrival, des.Event{Kind: arrivalEvent, Subject: m.coming.add(next)})
+		place := m.coming.add(following{next, numberAfter(call.Number, next.Try)})
+		m.simulation.Schedule(max(now, next.At), des.Arrival, des.Event{Kind: arrivalEvent, Subject: place})
 	}
+}
+
+// numberAfter is the number of a request that follows from one: the same if it is that one
+// once more, and otherwise one further along the multiples of the golden ratio, modulo
+// 2^64. The first n of these come no closer to each other than 0.38·2^64/n (three-gap
+// theorem), so that no two requests of 2^32 users who send 2^30 each have the same number.
+func numberAfter(number uint64, try uint32) uint64 {
+	const golden = 0x9e3779b97f4a7c15 // 2^64 over the golden ratio, made odd
+	if try > 0 {
+		return number
+	}
+	return number + golden
+}
+
+// following is an arrival that follows from another one, and its number.
+type following struct {
+	Arrival
+	number uint64
 }
 
 // arriving is a table of arrivals that are scheduled.
 type arriving struct {
-	arrivals []Arrival
+	arrivals []following
 	free     []uint32
 }
 
-func (a *arriving) add(next Arrival) uint32 {
+func (a *arriving) add(next following) uint32 {
 	if last := len(a.free) - 1; last >= 0 {
 		place := a.free[last]
 		a.free = a.free[:last]
@@ -76,7 +99,7 @@ func (a *arriving) add(next Arrival) uint32 {
 	return uint32(len(a.arrivals) - 1)
 }
 
-func (a *arriving) take(place uint32) Arrival {
+func (a *arriving) take(place uint32) following {
 	a.free = append(a.free, place)
 	return a.arrivals[place]
 }

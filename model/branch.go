@@ -10,8 +10,9 @@ import (
 func (t Tasks) branch(role role, flow uint16, first int16, ordinal uint32) {
 	m := t.model
 	now := m.simulation.Now()
-	branch := m.table.add(m.table.calls[t.index].Number, now)
-	call := &m.table.calls[t.index] // adding may have moved it
+	call := &m.table.calls[t.index]
+	branch := m.table.add(call.Number, call.Order, now)
+	call = &m.table.calls[t.index] // adding may have moved it
 	branch.role, branch.Flow, branch.first, branch.at = role, flow, first, first
 	branch.User, branch.Try, branch.Host = call.User, call.Try, call.Host
 	branch.Attempt = call.Attempt
@@ -46,7 +47,9 @@ func (m *Model) unlink(call, branch *Call) {
 		link = &m.table.calls[*link].older
 	}
 	*link = branch.older
-	call.Trial = call.Trial || branch.Trial
+	if branch.role == attempt { // what a breaker behind the dependency tries, the caller does not
+		call.Trial = call.Trial || branch.Trial
+	}
 	branch.parent, branch.older = noCall, noCall
 }
 

@@ -10,9 +10,15 @@ import (
 // branches: attempts under a timeout, hedges, the calls of a service to others.
 // Thousands may be in flight, so it is small.
 type Call struct {
-	// Number counts the requests of a run in the order of arrival, from 0. Branches
+	// Number is what chance is keyed by, together with Attempt. Requests that come by
+	// themselves are counted from 0; one that follows from the end of another has a
+	// number that follows from that one's, and one that its user sends again has the
+	// same. So it does not depend on what became of the requests of others. Branches
 	// have that of their request.
 	Number uint64
+	// Order counts the requests of a run in the order of arrival, from 0. Branches
+	// have that of their request.
+	Order uint64
 	// Arrived is the instant at which the request arrived, or the branch was made.
 	Arrived time.Duration
 	// Waited is the time that it, and the attempts made for it that were answered, have
@@ -32,7 +38,8 @@ type Call struct {
 	Index uint32
 	// Attempt tells apart what is drawn for the attempts of a request. It is 0 for
 	// the first, and grows by one with each that a Retry in the request's own path
-	// makes; the attempts of branches have numbers without order.
+	// makes; what users send again and the attempts of branches have numbers without
+	// order.
 	Attempt uint32
 	parent  uint32 // whose branch it is; noCall if nobody waits for it
 	branch  uint32 // the last of its branches; noCall if it has none
@@ -105,7 +112,7 @@ type table struct {
 
 // add returns a call at the first stage. Pointers into the table are good until
 // the next add.
-func (t *table) add(number uint64, now time.Duration) *Call {
+func (t *table) add(number, order uint64, now time.Duration) *Call {
 	var index uint32
 	if last := len(t.free) - 1; last >= 0 {
 		index = t.free[last]
@@ -116,7 +123,7 @@ func (t *table) add(number uint64, now time.Duration) *Call {
 	}
 	call := &t.calls[index]
 	// Field by field: a copy of the whole costs more than the rest of the way in.
-	call.Index, call.Number, call.Arrived = index, number, now
+	call.Index, call.Number, call.Order, call.Arrived = index, number, order, now
 	call.Waited, call.RetryAfter, call.User, call.Try, call.Attempt = 0, 0, 0, 0, 0
 	call.Flow, call.Host, call.Repeats, call.at, call.first = 0, 0, 0, 0, 0
 	call.parent, call.branch, call.older = noCall, noCall, noCall

@@ -44,6 +44,15 @@ type StageCounts struct {
 // told apart by the path.
 func (m *Model) Stages(path int) []StageCounts { return slices.Clone(m.paths[path].traffic) }
 
+// Since is what was counted after the counts were others.
+func (s StageCounts) Since(before StageCounts) StageCounts {
+	return StageCounts{
+		Entered: s.Entered - before.Entered, Waited: s.Waited - before.Waited, Refused: s.Refused - before.Refused,
+		Repeated: s.Repeated - before.Repeated, Answered: s.Answered - before.Answered,
+		Branched: s.Branched - before.Branched, Abandoned: s.Abandoned - before.Abandoned, Interrupted: s.Interrupted - before.Interrupted,
+	}
+}
+
 func (m *Model) trafficOf(call *Call) *StageCounts { return &m.paths[call.Flow].traffic[call.at] }
 
 // ledger is the Counts of the calls of one path and role, with what has ended in one

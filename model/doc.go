@@ -31,8 +31,9 @@
 // one whose requests come at the instants of ticks.
 //
 // A request in flight is a Call in a table; its place there, Index, is used
-// again when it has ended. Its Number, the order of arrival, is for ever: what
-// happens to a call is drawn from a stream of that number, so that two
-// configurations meet the same arrivals and the same latencies whatever each of
-// them admitted before.
+// again when it has ended. Its Number is for ever: what happens to a call is
+// drawn from a stream of that number, so that two configurations meet the same
+// arrivals and the same latencies whatever each of them admitted before. Users who
+// answer to what they get send other requests in another configuration; still the
+// third request of a user meets there what it meets here, and so does its second try.
 package model

@@ -40,6 +40,7 @@ type Model struct {
 	done       int    // of these
 
 	fed        Arrival // the arrival that is scheduled
+	feeds      uint64  // those before it that came by themselves
 	responsive Responsive
 	coming     arriving // those that follow from ended requests
 
@@ -147,10 +148,12 @@ func (m *Model) Run(ctx context.Context) error {
 func (m *Model) Handle(now time.Duration, event des.Event) {
 	switch event.Kind {
 	case fedEvent:
-		m.arrive(now, m.fed)
+		m.arrive(now, m.fed, m.feeds)
+		m.feeds++
 		m.scheduleArrival()
 	case arrivalEvent:
-		m.arrive(now, m.coming.take(event.Subject))
+		next := m.coming.take(event.Subject)
+		m.arrive(now, next.Arrival, next.number)
 	case returnEvent:
 		call := &m.table.calls[event.Subject]
 		m.ledgerOf(call).InFlight--
@@ -184,9 +187,9 @@ func (m *Model) fail(err error) {
 	}
 }
 
-// repeats and errands tell apart the ordinals of repeats, of calls along other paths and of
-// attempts.
-const repeats, errands uint32 = 1 << 31, 1 << 30
+// These tell apart the ordinals of repeats, of calls along other paths, of what users send
+// again, and of attempts, which have none of the two bits.
+const repeats, errands, tries uint32 = 1 << 31, 1 << 30, 3 << 30
 
 // mix is the number of another attempt of a call, for which nothing is drawn yet. Numbers
 // of few attempts meet with a chance of 1 in four thousand millions.

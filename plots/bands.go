@@ -2,6 +2,7 @@ package plots
 
 import (
 	"image/color"
+	"strings"
 
 	"gonum.org/v1/plot/vg"
 
@@ -76,7 +77,32 @@ type bandSizes struct {
 
 func (z bandSizes) row() vg.Length { return z.lane + z.band + z.notes + z.gap }
 
-// bandPanel has a row for every arm with a breaker. Its y axis is in points.
+// bandRow is a breaker of an arm, as an arm that has no other.
+type bandRow struct {
+	*measure.Arm
+	lines []string // its name
+	color color.Color
+}
+
+// lineHeight is from one line of a row's name to the next.
+const lineHeight = tickSize + 1
+
+// bandRows is every breaker of the arms.
+func bandRows(arms []*measure.Arm) []bandRow {
+	var rows []bandRow
+	for i, arm := range arms {
+		for _, single := range arm.Singles() {
+			lines := []string{arm.Name}
+			if single.Breaker != "" {
+				lines = append(lines, strings.TrimSuffix(single.Breaker, ".breaker"))
+			}
+			rows = append(rows, bandRow{single.Arm, lines, darker(armColor(i))})
+		}
+	}
+	return rows
+}
+
+// bandPanel has a row for every breaker. Its y axis is in points.
 func bandPanel(arms []*measure.Arm, z bandSizes) *panel {
 	end := horizon(arms)
 	faults := faultsOf(arms)
@@ -86,22 +112,21 @@ func bandPanel(arms []*measure.Arm, z bandSizes) *panel {
 		back: []mark{shade(faults)},
 	}
 	p.x.grid = false
-	rows := vg.Length(0)
-	for i, arm := range arms {
-		if !arm.Breaker {
-			continue
+	rows := bandRows(arms)
+	for i, row := range rows {
+		foot := -z.row()*vg.Length(i+1) + z.gap + z.notes
+		for line, text := range row.lines {
+			below := lineHeight * (vg.Length(line) - vg.Length(len(row.lines)-1)/2)
+			p.names = append(p.names, rowName{text, row.color, float64(foot + z.band/2 - below)})
 		}
-		foot := -z.row()*(rows+1) + z.gap + z.notes
-		p.names = append(p.names, rowName{arm.Name, darker(armColor(i)), float64(foot + z.band/2)})
 		p.marks = append(p.marks,
-			band(periods(arm, end), foot, z.band),
-			trials(arm, foot+z.band, z.lane))
+			band(periods(row.Arm, end), foot, z.band),
+			trials(row.Arm, foot+z.band, z.lane))
 		if z.notes > 0 {
-			p.marks = append(p.marks, transitionTimes(arm, end, foot))
+			p.marks = append(p.marks, transitionTimes(row.Arm, end, foot))
 		}
-		rows++
 	}
-	p.height = z.row() * rows
+	p.height = z.row() * vg.Length(len(rows))
 	p.y.min = -float64(p.height)
 	p.caption = bandLegend(arms, end)
 	return p
@@ -111,14 +136,11 @@ func bandPanel(arms []*measure.Arm, z bandSizes) *panel {
 func bandLegend(arms []*measure.Arm, end float64) caption {
 	states := map[string]bool{"closed": true, "open": true, "half_open": true}
 	outcomes := map[string]bool{}
-	for _, arm := range arms {
-		if !arm.Breaker {
-			continue
-		}
-		for _, stretch := range periods(arm, end) {
+	for _, row := range bandRows(arms) {
+		for _, stretch := range periods(row.Arm, end) {
 			states[stretch.state] = true
 		}
-		countOutcomes(outcomes, arm.HalfOpen...)
+		countOutcomes(outcomes, row.HalfOpen...)
 	}
 	return append(stateLegend(states), trialLegend(outcomes, discSymbol)...)
 }

@@ -13,11 +13,10 @@ func Example() {
 	arm := &measure.Arm{
 		Name:     "with-breaker",
 		Breaker:  true,
-		Openings: 1,
 		Requests: measure.Requests{Arrivals: 150, Reached: 60, Rejected: 90},
-		Transitions: []measure.Transition{
+		History: measure.History{Openings: 1, Transitions: []measure.Transition{
 			{At: 1.2, From: "closed", To: "open", Reason: "10 of 20 results failed"},
-		},
+		}},
 		Series: measure.Series{BinWidth: 1, Bins: make([]measure.Bin, 3)},
 	}
 	in := plots.Input{Subtitle: "50/s · seed 42", Arms: []*measure.Arm{arm}}

@@ -32,8 +32,7 @@ func (h shape) arm() *measure.Arm {
 		Name:        h.name,
 		Breaker:     h.opens != nil,
 		Pool:        h.pool,
-		TimeToOpen:  measure.None,
-		RecoveryLag: measure.None,
+		History:     measure.History{TimeToOpen: measure.None, RecoveryLag: measure.None},
 		Series:      measure.Series{BinWidth: measure.Value(h.width)},
 	}
 	for i := range h.bins {

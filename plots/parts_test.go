@@ -60,9 +60,9 @@ func TestWidened(t *testing.T) {
 }
 
 func TestPeriods(t *testing.T) {
-	arm := &measure.Arm{Openings: 1, Transitions: []measure.Transition{
+	arm := &measure.Arm{History: measure.History{Openings: 1, Transitions: []measure.Transition{
 		{At: 5, From: "closed", To: "open"}, {At: 9, From: "open", To: "half_open"}, {At: 70, From: "half_open", To: "closed"},
-	}}
+	}}}
 	want := []period{{interval{0, 5}, "closed"}, {interval{5, 9}, "open"}, {interval{9, 60}, "half_open"}}
 	if got := periods(arm, 60); !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)

@@ -21,23 +21,9 @@ func states(p *page, in Input) {
 	}
 	bands.caption = append(bands.caption, in.firstRun("states: run")...)
 	p.panels = []*panel{bands}
-	if arm := onlyBreaker(in.Arms); arm != nil && len(arm.Transitions) > 0 {
-		p.panels = append(p.panels, reasons(arm))
+	if rows := bandRows(in.Arms); len(rows) == 1 && len(rows[0].Transitions) > 0 {
+		p.panels = append(p.panels, reasons(rows[0].Arm))
 	}
-}
-
-// onlyBreaker is the arm with a breaker, or nil if there are several.
-func onlyBreaker(arms []*measure.Arm) *measure.Arm {
-	var only *measure.Arm
-	for _, arm := range arms {
-		if arm.Breaker && only != nil {
-			return nil
-		}
-		if arm.Breaker {
-			only = arm
-		}
-	}
-	return only
 }
 
 // reasons says why the state changed, as often as there is room for.
@@ -59,12 +45,7 @@ func reasons(arm *measure.Arm) *panel {
 }
 
 func anyBreaker(arms []*measure.Arm) bool {
-	for _, arm := range arms {
-		if arm.Breaker {
-			return true
-		}
-	}
-	return false
+	return len(bandRows(arms)) > 0
 }
 
 // note is a text that has to contain or touch a place.

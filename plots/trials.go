@@ -22,6 +22,10 @@ var trialOutcomes = []struct {
 	{"timed_out", rgb(0x6A4C93)},
 	{"rejected", rgb(0x5B6770)},
 	{"shed", rgb(0x94A3AD)},
+	{"degraded", rgb(0x2C7FB8)},
+	{"client_error", rgb(0xB8860B)},
+	{"hidden_failure", rgb(0xB14F8E)},
+	{"cancelled", rgb(0x4D4D4D)},
 	{pending, rgb(0xBDBDBD)},
 }
 

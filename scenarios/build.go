@@ -124,6 +124,9 @@ type edge struct {
 	Edge
 }
 
+// prefix begins the names of its policies.
+func (e edge) prefix() string { return e.from + "." + e.To + "." }
+
 // edges is all of them; their paths follow those of the entries.
 func (c *Calls) edges() []edge {
 	var edges []edge
@@ -199,7 +202,7 @@ func (b *builder) service(name string) []station {
 			calls = append(calls, service.Call{Path: len(b.calls.entries()) + path, Number: uint32(path), Optional: edge.Optional})
 		}
 	}
-	stages := described.stages(name, b.calls.faultsOf(name), b.chance.of(name), b.chance.Keyed)
+	stages := described.stages(name, b.calls.faultsOf(name), b.calls.recordingFor(name), b.chance.of(name), b.chance.Keyed)
 	last := len(stages) - 1
 	stages[last] = service.New(service.Config{Work: stages[last], Calls: calls, Parallel: described.Parallel})
 	var stations []station
@@ -212,7 +215,7 @@ func (b *builder) service(name string) []station {
 
 // edge is the path of the calls of a service to another one.
 func (b *builder) edge(e edge) []station {
-	at := place{prefix: e.from + "." + e.To + ".", to: e.To}
+	at := place{prefix: e.prefix(), to: e.To}
 	return slices.Concat(b.caller(e.caller(), at), b.service(e.To))
 }
 
@@ -236,9 +239,9 @@ func (b *builder) breaker(p presets.Preset, at place) []model.Stage {
 	case at.main && at.prefix == "":
 		return b.mainBreaker(p, at)
 	}
-	surroundings := presets.Surroundings{Hosts: b.calls.service(at.to).Hosts, Chance: b.chance.Sequence(at.numbered("breaker")), Observer: unobserved{}}
+	surroundings := presets.Surroundings{Hosts: b.calls.service(at.to).Hosts, Chance: b.chance.Sequence(at.numbered("breaker")), Observer: b.observer(at)}
 	if at.main {
-		surroundings.Observer, surroundings.Permits = b.gathering.observer(b.recorder), b.gathering.permitsOf(at.prefix)
+		surroundings.Permits = b.gathering.permitsOf(at.prefix)
 	}
 	return b.guarding(p, surroundings)
 }

@@ -84,7 +84,7 @@ func (c *Calls) metrics() []measure.Metric { return measure.MetricsFor(c.parts()
 
 func (c *Calls) hasBreaker() bool { return c.Breaker != nil }
 
-// doubts notices a fault that never comes and settings of the breaker that cannot act.
+// doubts notices a fault that never comes, a recording that does not fit and settings of the breaker that cannot act.
 func (c *Calls) doubts() []config.Complaint {
 	var doubts []config.Complaint
 	for i, fault := range c.Faults {
@@ -95,18 +95,24 @@ func (c *Calls) doubts() []config.Complaint {
 			})
 		}
 	}
+	if r, is := c.Arrivals.(replayed); is {
+		doubts = slices.Concat(doubts, r.doubts(c.Horizon), c.Target.answersDoubts(r))
+	}
 	return append(doubts, c.lints()...)
 }
 
 func (c *Calls) run(ctx context.Context, run armRun) (*measure.Arm, error) {
-	recorder := measure.NewRecorder(c.setup(run))
-	ran, err := c.simulate(ctx, run.Replication, recorder)
-	if err != nil {
+	var ran ran
+	var before stageCounts
+	setup := c.setup(run)
+	setup.WarmedUp = func() { before = ran.stageCounts() }
+	recorder := measure.NewRecorder(setup)
+	if err := c.simulate(ctx, run.Replication, recorder, &ran); err != nil {
 		return nil, err
 	}
 	arm := recorder.Arm()
 	if c.parts().Stages != nil {
-		ran.addStages(arm)
+		ran.addStages(arm, before)
 	}
 	return arm, nil
 }
@@ -118,6 +124,8 @@ type recorder interface {
 	guard.Observer
 	// Stale is told how old an answer of a fallback is.
 	Stale(now, age time.Duration)
+	// Watch is told what the breaker of that name decides.
+	Watch(name string) guard.Observer
 }
 
 // ran is a system that has run.
@@ -126,9 +134,8 @@ type ran struct {
 	built
 }
 
-// simulate runs the system once.
-func (c *Calls) simulate(ctx context.Context, replication uint64, recorder recorder) (ran, error) {
-	var result ran
+// simulate runs the system once. The result can be asked while it runs.
+func (c *Calls) simulate(ctx context.Context, replication uint64, recorder recorder, result *ran) error {
 	simulate := func(standIn model.Stage) error {
 		var err error
 		result.built = c.build(replication, recorder, standIn)
@@ -144,19 +151,33 @@ func (c *Calls) simulate(ctx context.Context, replication uint64, recorder recor
 		return nil
 	}
 	if b, is := c.Breaker.(replaced); is {
-		return result, b.by.Run(recorder, b.Common().RejectionLatency, simulate)
+		return b.by.Run(recorder, b.Common().RejectionLatency, simulate)
 	}
-	err := simulate(nil)
-	return result, err
+	return simulate(nil)
 }
 
-// addStages adds what the policies have decided to what is known of the run.
-func (r *ran) addStages(arm *measure.Arm) {
+// stageCounts is what the stages of every path have decided.
+type stageCounts [][]model.StageCounts
+
+func (r *ran) stageCounts() stageCounts {
+	var counts stageCounts
+	for path := range r.names {
+		counts = append(counts, r.Stages(path))
+	}
+	return counts
+}
+
+// addStages adds what the policies have decided to what is known of the run, apart from
+// what they had decided before the time that counts.
+func (r *ran) addStages(arm *measure.Arm, before stageCounts) {
+	counts := r.stageCounts()
 	for path, names := range r.names {
-		counts := r.Stages(path)
 		for stage, name := range names {
+			if before != nil {
+				counts[path][stage] = counts[path][stage].Since(before[path][stage])
+			}
 			if name != "" {
-				arm.AddStage(name, counts[stage])
+				arm.AddStage(name, counts[path][stage])
 			}
 		}
 	}
@@ -181,7 +202,7 @@ func (c *Calls) setup(run armRun) measure.Setup {
 		setup.Slots = c.Pool.Slots * c.fleet().Instances
 	}
 	parts := c.parts()
-	setup.FurtherOutcomes, setup.SeveralBreakers = parts.Outcomes, parts.Breakers
+	setup.FurtherOutcomes, setup.SeveralBreakers, setup.Breakers = parts.Outcomes, parts.Breakers, c.namedBreakers()
 	for _, e := range c.entries() {
 		if len(c.Endpoints) > 0 {
 			setup.EndpointOf = append(setup.EndpointOf, e.endpoint)
@@ -192,6 +213,11 @@ func (c *Calls) setup(run armRun) measure.Setup {
 		setup.ServiceOf = append(setup.ServiceOf, slices.Index(parts.Services, e.To))
 	}
 	setup.Endpoints, setup.Services = parts.Endpoints, parts.Services
+	for _, name := range parts.Services {
+		if len(c.faultsOf(name)) > 0 {
+			setup.FaultServices = append(setup.FaultServices, name)
+		}
+	}
 	return setup
 }
 
@@ -210,7 +236,7 @@ func (c *Calls) faultsOf(service string) []Fault {
 // faultWindows is when something is wrong anywhere, in the order of time.
 func (c *Calls) faultWindows(replication uint64) []model.Interval {
 	streams := random.Keyed{Seed: c.Seed, Replication: replication}
-	var all []model.Interval
+	all := c.fleet().troubles()
 	for _, name := range c.serviceNames() {
 		for i, fault := range c.faultsOf(name) {
 			intervals := fault.intervals(faultChance(streams, name, i))

@@ -16,7 +16,8 @@ import (
 
 // Dependency is the service at the end of the path, or another service.
 type Dependency struct {
-	Latency        Law          `yaml:"latency" doc:"the law of the time in which a healthy call is answered, or of its work, where calls wait for servers or share processors"`
+	Latency        Law          `yaml:"latency" optional:"true" doc:"the law of the time in which a healthy call is answered, or of its work, where calls wait for servers or share processors; needed unless durations are recorded"`
+	Answers        string       `yaml:"answers" optional:"true" choices:"drawn,recorded" doc:"where answers come from: drawn, as without it, from latency and the shares below; recorded, from the recording of the arrivals. Its durations, which speed leaves as they are, then take the place of latency, and its statuses that of failure_rate, client_errors and hidden_failures. A call meets what was recorded of the latest request up to then, and one that is sent as its request comes what was recorded of this"`
 	FailureRate    config.Share `yaml:"failure_rate" default:"0%" doc:"the share of calls that fail while it is healthy, after the same time"`
 	ClientErrors   config.Share `yaml:"client_errors" optional:"true" doc:"the share of calls that it refuses for what they ask, after the same time, though it is well"`
 	HiddenFailures config.Share `yaml:"hidden_failures" optional:"true" doc:"the share of calls that it answers with something that only looks like an answer, after the same time"`
@@ -68,6 +69,8 @@ func (d *Dependency) Check() []config.Complaint {
 			complaints = append(complaints, config.Complaint{Field: field, Message: message})
 		}
 	}
+	refuse(d.Latency == nil && !d.answersAsRecorded(), "", "missing key latency")
+	refuse(d.Slow != nil && d.answersAsRecorded(), "slow", "how long calls take is recorded; leave it out or set answers to drawn")
 	sum := d.FailureRate + d.ClientErrors + d.HiddenFailures
 	refuse(sum > 1, "failure_rate", fmt.Sprintf("failure_rate, client_errors and hidden_failures are %s together; at most 100%% is possible", findings.Percent(float64(sum))))
 	refuse(d.Queue != nil && d.Servers == 0, "queue", "no call ever waits: give servers, the calls that can be served at once")
@@ -84,18 +87,30 @@ func (d *Dependency) isLimited() bool {
 // latency is the law of the time of a healthy call that nothing delays.
 func (d *Dependency) latency() Law {
 	if d.Slow == nil {
-		return d.Latency
+		return d.latencyOfMost()
 	}
-	return either{share: float64(d.Slow.Share), rare: d.Slow.Latency, other: d.Latency}
+	return either{share: float64(d.Slow.Share), rare: d.Slow.Latency, other: d.latencyOfMost()}
+}
+
+// latencyOfMost is that of the calls that are not among the slow ones.
+func (d *Dependency) latencyOfMost() Law {
+	if d.Latency == nil {
+		return unsaid{}
+	}
+	return d.Latency
 }
 
 // words describes it in a few words.
 func (d *Dependency) words() string {
-	words := "latency " + d.latency().words()
+	words := "answers as recorded"
+	if d.Latency != nil {
+		words = "latency " + d.latency().words()
+	}
 	for _, part := range []struct {
 		is   bool
 		what string
 	}{
+		{d.Latency != nil && d.answersAsRecorded(), "answers as recorded"},
 		{d.FailureRate > 0, findings.Percent(float64(d.FailureRate)) + " fail"},
 		{d.ClientErrors > 0, findings.Percent(float64(d.ClientErrors)) + " client errors"},
 		{d.HiddenFailures > 0, findings.Percent(float64(d.HiddenFailures)) + " hidden failures"},
@@ -123,11 +138,13 @@ func ofService(name, stream string) string {
 }
 
 // stages is what a call meets at the service of that name, in the order of time, from the
-// border on. Without anything that limits it, that is one stage.
-func (d *Dependency) stages(name string, list []Fault, draws dependency.Draws, streams random.Keyed) []model.Stage {
+// border on. Without anything that limits it, that is one stage. The recording is what it
+// answers with, or nil.
+func (d *Dependency) stages(name string, list []Fault, recording *dependency.Recording, draws dependency.Draws, streams random.Keyed) []model.Stage {
 	draws.Concern = streams.PerCall(ofService(name, "concern"))
-	s := d.schedule(name, list, streams)
-	var service dependency.Replier = dependency.New(dependency.Config{Healthy: d.healthy(), Faults: s.faults, Draws: draws})
+	healthy := d.healthy(recording)
+	s := d.schedule(name, list, healthy, streams)
+	service := answering(dependency.Config{Healthy: healthy, Faults: s.faults, Draws: draws}, recording)
 	if !d.isLimited() {
 		return []model.Stage{service.(model.Stage)}
 	}
@@ -150,19 +167,12 @@ func (d *Dependency) stages(name string, list []Fault, draws dependency.Draws, s
 	return append(stages, server.NewDedicated(service))
 }
 
-// healthy is how calls are answered while no fault lasts.
-func (d *Dependency) healthy() dependency.Answer {
-	answer := dependency.Answer{
-		Latency:        dependency.Latency{Law: d.Latency.law()},
-		FailureRate:    float64(d.FailureRate),
-		FailuresAfter:  dependency.InTime,
-		ClientErrors:   float64(d.ClientErrors),
-		HiddenFailures: float64(d.HiddenFailures),
+// answering is what answers calls that nothing limits.
+func answering(config dependency.Config, recording *dependency.Recording) dependency.Replier {
+	if recording == nil {
+		return dependency.New(config)
 	}
-	if d.Slow != nil {
-		answer.SlowRate, answer.Slow = float64(d.Slow.Share), dependency.Latency{Law: d.Slow.Latency.law()}
-	}
-	return answer
+	return dependency.NewReplay(config, recording)
 }
 
 // schedule is the faults of a service by the stages that they concern, each in the order
@@ -174,11 +184,11 @@ type schedule struct {
 	servers, processors []server.Reduction
 }
 
-func (d *Dependency) schedule(name string, list []Fault, streams random.Keyed) schedule {
+func (d *Dependency) schedule(name string, list []Fault, healthy dependency.Answer, streams random.Keyed) schedule {
 	var s schedule
 	for i, fault := range list {
 		for _, interval := range fault.intervals(faultChance(streams, name, i)) {
-			d.add(&s, fault, interval)
+			d.add(&s, fault, healthy, interval)
 		}
 	}
 	return s
@@ -190,7 +200,7 @@ func faultChance(streams random.Keyed, service string, number int) random.Source
 }
 
 // add adds one time of a fault.
-func (d *Dependency) add(s *schedule, fault Fault, interval model.Interval) {
+func (d *Dependency) add(s *schedule, fault Fault, healthy dependency.Answer, interval model.Interval) {
 	what, numbers := fault.effect(), fault.place().numbers()
 	if loss, is := what.(shrinking); is {
 		if loss.Servers != unchanged {
@@ -202,7 +212,7 @@ func (d *Dependency) add(s *schedule, fault Fault, interval model.Interval) {
 		return
 	}
 	onset, ending := fault.ramps()
-	f := dependency.Fault{Interval: interval, Effect: what.answers(d.healthy()), Only: numbers, Onset: onset, Ending: ending}
+	f := dependency.Fault{Interval: interval, Effect: what.answers(healthy), Only: numbers, Onset: onset, Ending: ending}
 	_, down := what.(unreachable)
 	if _, hangs := what.(hanging); down || hangs {
 		s.outages = append(s.outages, server.Outage{Interval: interval, Hosts: numbers})
@@ -217,7 +227,7 @@ func (d *Dependency) add(s *schedule, fault Fault, interval model.Interval) {
 // checkServices refuses faults of hosts, servers and processors that there are not, and
 // breakers that do not go with how calls are balanced.
 func (c *Calls) checkServices() []config.Complaint {
-	complaints := slices.Concat(c.Target.checkBalancing(c.Breaker, "dependency"), checkCounted(c.Breaker, "breaker"))
+	complaints := slices.Concat(c.checkServicesAnswers(), c.Target.checkBalancing(c.Breaker, "dependency"), checkCounted(c.Breaker, "breaker"))
 	check := func(to string, breaker presets.Preset) {
 		if service := c.service(to); service != nil {
 			complaints = append(complaints, service.checkBalancing(breaker, c.fieldOf(to))...)

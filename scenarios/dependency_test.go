@@ -121,7 +121,7 @@ func stagesOf(t *testing.T, text string, assignments ...string) []string {
 	streams := random.Keyed{Seed: calls.Seed}
 	draws := dependency.Draws{Latency: streams.PerCall("dependency"), Outcome: streams.PerCall("outcome")}
 	var names []string
-	for _, stage := range calls.Target.stages(mainService, calls.faultsOf(mainService), draws, streams) {
+	for _, stage := range calls.Target.stages(mainService, calls.faultsOf(mainService), calls.recordingFor(mainService), draws, streams) {
 		names = append(names, strings.TrimPrefix(reflect.TypeOf(stage).String(), "*"))
 	}
 	return names
@@ -172,7 +172,7 @@ func TestTheQueueOfAService(t *testing.T) {
 // Each time of a fault is put where it acts.
 func TestTheScheduleOfAService(t *testing.T) {
 	calls := parsed(t, limited, "faults.5.effect={kind: capacity, servers: 0, processors: 1}").arms[0].system.(*Calls)
-	s := calls.Target.schedule(mainService, calls.faultsOf(mainService), random.Keyed{Seed: 42})
+	s := calls.Target.schedule(mainService, calls.faultsOf(mainService), calls.Target.healthy(nil), random.Keyed{Seed: 42})
 	if n := len(s.unreachable); n != 1 || s.unreachable[0].Onset != 500*time.Millisecond || s.unreachable[0].Ending != 100*time.Millisecond {
 		t.Errorf("unreachable: %+v, want one with an onset and an ending", s.unreachable)
 	}

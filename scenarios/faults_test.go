@@ -41,7 +41,7 @@ func TestEffectsAreWhatTheySay(t *testing.T) {
 		scenario := parsed(t, limited, "dependency="+healthy, "faults=[{from: 1s, to: 2s, kind: "+c.fault+"}]").arms[0].system.(*Calls)
 		streams := random.Keyed{Seed: 42}
 		draws := dependency.Draws{Latency: streams.PerCall("dependency"), Outcome: streams.PerCall("outcome")}
-		service := scenario.Target.stages(mainService, scenario.Faults, draws, streams)[0].(dependency.Replier)
+		service := scenario.Target.stages(mainService, scenario.Faults, nil, draws, streams)[0].(dependency.Replier)
 		found, sum, squares := 0.0, 0.0, 0.0
 		for number := range uint64(calls) {
 			reply := service.Reply(time.Second, &model.Call{Number: number})
@@ -126,7 +126,7 @@ func TestTheIntervalsOfFaults(t *testing.T) {
 // The random faults of a service do not come at the same times.
 func TestRandomFaultsAreIndependent(t *testing.T) {
 	calls := parsed(t, limited, "faults=[{kind: random, from: 0s, to: 30s, between: {law: exponential, mean: 3s}, repair: {law: exponential, mean: 1s}}, {kind: random, from: 30s, to: 60s, between: {law: exponential, mean: 3s}, repair: {law: exponential, mean: 1s}}]").arms[0].system.(*Calls)
-	s := calls.Target.schedule(mainService, calls.Faults, random.Keyed{Seed: 42})
+	s := calls.Target.schedule(mainService, calls.Faults, calls.Target.healthy(nil), random.Keyed{Seed: 42})
 	first, second := s.unreachable[0].From, model.Never
 	for _, f := range s.unreachable {
 		if f.From >= 30*time.Second {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"halfopen/measure"
 	"halfopen/model"
 	"halfopen/model/breaker"
 	"halfopen/model/fleet"
@@ -37,6 +38,8 @@ type Period struct {
 	From time.Duration `yaml:"from" doc:"the first instant"`
 	To   time.Duration `yaml:"to" doc:"the first instant after it"`
 }
+
+func (p Period) interval() model.Interval { return model.Interval{From: p.From, To: p.To} }
 
 // Check refuses an empty time.
 func (p Period) Check() []config.Complaint { return span{From: p.From, To: p.To}.Check() }
@@ -102,6 +105,7 @@ type gathering struct {
 	members     *group.Group // nil if there is one breaker
 	next        int          // the number of the next member
 	coordinator guard.Coordinator
+	named       map[string]*group.Group   // the instances' breakers of one name
 	permits     map[string]*guard.Permits // by the prefix of the breaker's name
 	shared      []model.Stage             // of the breaker of all instances
 }
@@ -134,13 +138,43 @@ func (b *builder) gather() {
 	}
 }
 
-// observer is whom the next breaker of the users' side tells.
-func (g *gathering) observer(recorder guard.Observer) guard.Observer {
-	if g.members == nil {
-		return recorder
+// observer is whom the breaker at a place tells. Breakers are asked for instance by
+// instance.
+func (b *builder) observer(at place) guard.Observer {
+	named := b.named(at)
+	if !at.main {
+		return named
 	}
-	g.next++
-	return g.members.Member(g.next - 1)
+	g := &b.gathering
+	var all guard.Observer = b.recorder
+	if g.members != nil {
+		all = g.members.Member(g.next)
+		g.next++
+	}
+	if named == nil {
+		return all
+	}
+	return both{all, named}
+}
+
+// named is who is told of the breaker of that name alone, or of those of all instances;
+// nil if nobody is.
+func (b *builder) named(at place) guard.Observer {
+	name := at.prefix + "breaker"
+	if !slices.ContainsFunc(b.calls.namedBreakers(), func(b measure.Breaker) bool { return b.Name == name }) {
+		return nil
+	}
+	g, f := &b.gathering, b.calls.fleet()
+	if !at.main || f.Instances == 1 || at.prefix == "" && f.Store != nil {
+		return b.recorder.Watch(name)
+	}
+	if g.named == nil {
+		g.named = map[string]*group.Group{}
+	}
+	if g.named[name] == nil {
+		g.named[name] = group.New("instance", f.Instances, breaker.Closed, b.recorder.Watch(name))
+	}
+	return g.named[name].Member(at.instance)
 }
 
 // permitsOf is what the breakers of one name share: no call passes two of them.
@@ -163,7 +197,7 @@ func (b *builder) mainBreaker(p presets.Preset, at place) []model.Stage {
 	}
 	f := b.calls.fleet()
 	surroundings := presets.Surroundings{
-		Hosts: b.calls.Target.Hosts, Chance: b.chance.Sequence(at.numbered("breaker")), Observer: g.observer(b.recorder),
+		Hosts: b.calls.Target.Hosts, Chance: b.chance.Sequence(at.numbered("breaker")), Observer: b.observer(at),
 		Coordinator: g.coordinator, Permits: g.permitsOf(at.prefix), OpenJitter: float64(f.OpenJitter),
 	}
 	stages := b.guarding(p, surroundings)
@@ -176,11 +210,15 @@ func (b *builder) mainBreaker(p presets.Preset, at place) []model.Stage {
 }
 
 func (s *Store) store() fleet.Store {
-	store := fleet.Store{Latency: s.Latency.law(), Timeout: s.Timeout, FailClosed: s.Fails == "closed"}
+	return fleet.Store{Latency: s.Latency.law(), Timeout: s.Timeout, FailClosed: s.Fails == "closed", Down: s.outages()}
+}
+
+func (s *Store) outages() []model.Interval {
+	var outages []model.Interval
 	for _, down := range s.Down {
-		store.Down = append(store.Down, model.Interval{From: down.From, To: down.To})
+		outages = append(outages, down.interval())
 	}
-	return store
+	return outages
 }
 
 // numbered is a name for the stream of an instance. That of the first is the plain one.
@@ -210,12 +248,24 @@ func (s severed) Enter(now time.Duration, _ *model.Call) model.Step {
 // Leave has nothing to do.
 func (severed) Leave(time.Duration, *model.Call) model.Return { return model.Onwards() }
 
+// troubles is when some instances do not reach the dependency, or none the store.
+func (f *Fleet) troubles() []model.Interval {
+	var troubles []model.Interval
+	for _, cut := range f.CutOff {
+		troubles = append(troubles, cut.interval())
+	}
+	if f.Store != nil {
+		troubles = append(troubles, f.Store.outages()...)
+	}
+	return troubles
+}
+
 // links is the stages by which an instance is cut off.
 func (f *Fleet) links(instance int) []station {
 	var links []station
 	for _, cut := range f.CutOff {
 		if instance < cut.Instances {
-			links = append(links, station{stage: severed{[]model.Interval{{From: cut.From, To: cut.To}}, cut.After}})
+			links = append(links, station{stage: severed{[]model.Interval{cut.interval()}, cut.After}})
 		}
 	}
 	return links

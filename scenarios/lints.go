@@ -12,7 +12,8 @@ import (
 	"halfopen/scenarios/presets"
 )
 
-// lints is what package lint finds about the breaker, at the knobs that it concerns.
+// lints is what package lint finds about the breaker and the other policies, at the knobs
+// that it concerns.
 func (c *Calls) lints() []config.Complaint {
 	var complaints []config.Complaint
 	var told []lint.Finding
@@ -21,9 +22,9 @@ func (c *Calls) lints() []config.Complaint {
 			continue
 		}
 		told = append(told, f)
-		complaints = append(complaints, config.Complaint{Field: c.field(f.Setting), Message: c.place(f) + f.Message + c.lacking(f.Setting)})
+		complaints = append(complaints, config.Complaint{Field: fieldOf(c.Breaker, f.Setting), Message: c.place(f) + f.Message + c.lacking(f.Setting)})
 	}
-	return complaints
+	return append(complaints, c.pathLints()...)
 }
 
 func (c *Calls) findings() []lint.Finding {
@@ -32,7 +33,7 @@ func (c *Calls) findings() []lint.Finding {
 	}
 	switch b := c.Breaker.(type) {
 	case ejecting:
-		outliers := lint.Outliers{Config: b.Outliers(c.Target.Hosts), OneAtLeast: ejectingKnobs[presets.NameOf(b)][oneAtLeast]}
+		outliers := outliersOf(b, c.Target.Hosts)
 		outliers.Ignored[model.TimedOut] = true // there are none: nothing behind the breaker gives a call up
 		return lint.CheckOutliers(outliers)
 	case presets.Machine:
@@ -40,6 +41,31 @@ func (c *Calls) findings() []lint.Finding {
 	default:
 		return nil
 	}
+}
+
+func outliersOf(b ejecting, hosts int) lint.Outliers {
+	return lint.Outliers{Config: b.Outliers(hosts), OneAtLeast: ejectingKnobs[presets.NameOf(b)][oneAtLeast]}
+}
+
+// settingsFindings is what holds of a breaker in front of so many hosts whatever calls it
+// meets.
+func settingsFindings(breaker presets.Preset, hosts int) []lint.Finding {
+	switch b := breaker.(type) {
+	case ejecting:
+		return lint.CheckOutliers(outliersOf(b, hosts))
+	case presets.Machine:
+		return lint.CheckSettings(presets.Guarded(b).Breaker, clampedOf(b))
+	default:
+		return nil
+	}
+}
+
+// clampedOf is the minimum as it was configured, if the library lowers it, and otherwise 0.
+func clampedOf(b presets.Machine) int {
+	if clamping, is := b.(presets.Clamping); is {
+		return clamping.Clamped()
+	}
+	return 0
 }
 
 // ejecting is a preset that ejects hosts.
@@ -63,20 +89,25 @@ var ejectingKnobs = map[string]map[lint.Setting]string{
 	"istio": {lint.MaxEjected: "maxEjectionPercent"},
 }
 
-// setting is the name of the setting that a finding is about, and empty if there is none.
-func (c *Calls) setting(about lint.Setting) string {
+// settingOf is the name of the setting of a breaker that a finding is about, and empty if
+// there is none.
+func settingOf(breaker presets.Preset, about lint.Setting) string {
 	if about == lint.Ignored {
 		return "ignored" // which every preset has
 	}
-	if b, ok := c.Breaker.(ejecting); ok {
+	switch b := breaker.(type) {
+	case ejecting:
 		return ejectingKnobs[presets.NameOf(b)][about]
+	case presets.Machine:
+		return b.Knob(about)
+	default:
+		return ""
 	}
-	return c.knob(about)
 }
 
-// field is its path, or that of the breaker.
-func (c *Calls) field(about lint.Setting) string {
-	if setting := c.setting(about); setting != "" {
+// fieldOf is its path, or that of the breaker.
+func fieldOf(breaker presets.Preset, about lint.Setting) string {
+	if setting := settingOf(breaker, about); setting != "" {
 		return "breaker." + setting
 	}
 	return "breaker"
@@ -84,7 +115,7 @@ func (c *Calls) field(about lint.Setting) string {
 
 // lacking says that there is no setting that would help.
 func (c *Calls) lacking(about lint.Setting) string {
-	if (about == lint.Permits || about == lint.MaxWait) && c.setting(about) == "" {
+	if (about == lint.Permits || about == lint.MaxWait) && settingOf(c.Breaker, about) == "" {
 		return "; this library has no setting for it"
 	}
 	return ""
@@ -139,12 +170,10 @@ func (c *Calls) lintSystem(machine presets.Machine) lint.System {
 		FailureRate: float64(c.Target.FailureRate),
 		Horizon:     c.Horizon,
 		Breaker:     guarded.Breaker,
+		Clamped:     clampedOf(machine),
 		Ignored:     guarded.Ignored,
 		Bounds:      guarded.Bounds,
 		Beyond:      c.isUneven() || c.keepsBusy(c.Target.latency().law().Mean()),
-	}
-	if clamping, ok := machine.(presets.Clamping); ok {
-		system.Clamped = clamping.Clamped()
 	}
 	for _, fault := range c.faults() {
 		rate, after := fault.failures()

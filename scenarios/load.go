@@ -2,7 +2,8 @@ package scenarios
 
 import (
 	"fmt"
-	"slices"
+	"strings"
+	"sync"
 
 	"halfopen/scenarios/config"
 	"halfopen/scenarios/presets"
@@ -18,15 +19,16 @@ func Parse(file string, text []byte, assignments []string) (*Scenario, config.Wa
 	return Source{File: file, Text: text, Assignments: assignments}.Parse()
 }
 
-func parse(root *config.Node, assignments []string) (*Scenario, config.Warnings, error) {
+func parse(root *config.Node, assignments []string, unread bool) (*Scenario, config.Warnings, error) {
 	var left config.Warnings
+	root = keyed(root)
 	for _, assignment := range assignments {
 		var warnings config.Warnings
 		var err error
 		if root, warnings, err = codec.Set(root, assignment); err != nil {
 			return nil, nil, err
 		}
-		left = append(left, warnings...)
+		root, left = keyed(root), append(left, warnings...)
 	}
 	k := kindOf(root)
 	document := k.newFile()
@@ -38,7 +40,8 @@ func parse(root *config.Node, assignments []string) (*Scenario, config.Warnings,
 	} else if *overlays == nil {
 		*overlays = defaultArms(document)
 	}
-	arms, armsErr := resolveArms(k, root, *overlays)
+	arms, armsWarnings, armsErr := resolveArms(k, root, *overlays, recordingsOf(root, unread))
+	warnings = append(warnings, armsWarnings...)
 	if err := config.Join(err, armsErr); err != nil {
 		return nil, warnings, err
 	}
@@ -51,6 +54,9 @@ func parse(root *config.Node, assignments []string) (*Scenario, config.Warnings,
 	return scenario, append(warnings, doubts(root, *overlays, arms)...), nil
 }
 
+// keyed is a scenario whose lists know by what their items go.
+func keyed(root *config.Node) *config.Node { return codec.Keyed(root, kindOf(root).newFile()) }
+
 // writtenArms is the arms of a scenario that is wrong elsewhere: what is wrong
 // in them is told in the same go.
 func writtenArms(root *config.Node) []*config.Node {
@@ -58,37 +64,44 @@ func writtenArms(root *config.Node) []*config.Node {
 	if arms == nil {
 		return nil
 	}
-	return slices.DeleteFunc(arms.Items(), func(arm *config.Node) bool { return arm.Kind() != config.MapKind })
+	return arms.Items()
 }
 
 // resolveArms lays every arm over the scenario.
-func resolveArms(k kind, root *config.Node, overlays []*config.Node) ([]arm, error) {
+func resolveArms(k kind, root *config.Node, overlays []*config.Node, files *recordings) ([]arm, config.Warnings, error) {
 	base := root.Without("arms")
-	files := recordingsOf(root)
+	// wrong is the problems that the scenario has without any arm.
+	wrong := sync.OnceValue(func() error {
+		_, err := codec.Decode(base, k.newSystem())
+		return err
+	})
 	var arms []arm
+	var warnings config.Warnings
 	var errs []error
 	names := map[string]bool{}
 	for i, overlay := range overlays {
-		var named struct {
-			Name string `yaml:"name"`
+		if overlay.Kind() != config.MapKind {
+			continue // which is told
 		}
+		var name string
 		system := k.newSystem()
-		node := codec.Overlay(base, overlay.Without("name"))
-		_, err := codec.Decode(node, system)
+		laid := lay(base, overlay, i)
+		doubts, err := codec.Decode(laid.merged, system)
+		warnings, err = append(warnings, laid.own(doubts)...), laid.problems(err, wrong)
 		if err == nil {
-			err = files.load(system, node)
+			err = laid.placed(files.load(system, laid.merged))
 		}
 		if err == nil {
-			_, err = codec.Decode(nameOnly(overlay), &named)
+			name, err = laid.name()
 		}
-		if err == nil && names[named.Name] {
-			err = problem(overlay.Get("name"), fmt.Sprintf("arms.%d.name", i), fmt.Sprintf("%q names an earlier arm; each needs a name of its own", named.Name))
+		if err == nil && names[name] {
+			err = problem(overlay.Get("name"), laid.field+".name", fmt.Sprintf("%q names an earlier arm; each needs a name of its own", name))
 		}
 		errs = append(errs, err)
-		names[named.Name] = true
-		arms = append(arms, arm{name: named.Name, system: system})
+		names[name] = true
+		arms = append(arms, arm{name: name, system: system})
 	}
-	return arms, config.Join(errs...)
+	return arms, warnings, config.Join(errs...)
 }
 
 // mainArm is the arm that lays nothing over the scenario, or the last one.
@@ -99,16 +112,6 @@ func mainArm(overlays []*config.Node) int {
 		}
 	}
 	return len(overlays) - 1
-}
-
-// nameOnly is an arm without what it lays over the scenario.
-func nameOnly(overlay *config.Node) *config.Node {
-	for _, key := range overlay.Keys() {
-		if key != "name" {
-			overlay = overlay.Without(key)
-		}
-	}
-	return overlay
 }
 
 // defaultArms compares a scenario's breaker with none, if it has one.
@@ -128,16 +131,33 @@ func defaultArms(s system) []*config.Node {
 func doubts(root *config.Node, overlays []*config.Node, arms []arm) config.Warnings {
 	var warnings config.Warnings
 	seen := map[config.Problem]bool{}
+	base := root.Without("arms")
 	for i, overlay := range overlays {
-		node := codec.Overlay(root, overlay)
+		laid := lay(base, overlay, i)
 		for _, doubt := range arms[i].system.doubts() {
-			if p := problem(node.Get(doubt.Field), doubt.Field, doubt.Message); !seen[p] {
+			p, _ := laid.place(problem(nearest(laid.merged, doubt.Field), doubt.Field, doubt.Message))
+			if !seen[p] {
 				seen[p] = true
 				warnings = append(warnings, p)
 			}
 		}
 	}
 	return warnings
+}
+
+// nearest is the node at a path, or what is around it if that was not written; nil if
+// nothing of the path was.
+func nearest(root *config.Node, path string) *config.Node {
+	for {
+		if node := root.Get(path); node != nil {
+			return node
+		}
+		dot := strings.LastIndex(path, ".")
+		if dot < 0 {
+			return nil
+		}
+		path = path[:dot]
+	}
 }
 
 // problem is a Problem at the place of a node, if it was written.

@@ -22,6 +22,9 @@ func (c *Calls) isPlain() bool {
 func (c *Calls) parts() measure.Parts {
 	var parts measure.Parts
 	parts.Outcomes, parts.Breakers = c.furtherOutcomes(), c.breakers() > 1
+	for _, b := range c.namedBreakers() {
+		parts.Named = append(parts.Named, b.Name)
+	}
 	if c.isPlain() {
 		return parts
 	}
@@ -36,13 +39,36 @@ func (c *Calls) parts() measure.Parts {
 	}
 	for _, edge := range c.edges() {
 		for _, policy := range edge.caller().policies() {
-			parts.Stages = append(parts.Stages, edge.from+"."+edge.To+"."+policy.name)
+			parts.Stages = append(parts.Stages, edge.prefix()+policy.name)
 		}
 	}
 	if len(c.Services) > 0 {
 		parts.Services = c.serviceNames()
 	}
 	return parts
+}
+
+// namedBreakers is the breakers that are told of each for itself: those of the users' side
+// if these are not all of one name, and those between services.
+func (c *Calls) namedBreakers() []measure.Breaker {
+	var named []measure.Breaker
+	if c.Breaker != nil {
+		named = append(named, measure.Breaker{Name: "breaker"})
+	}
+	for _, e := range c.Endpoints {
+		if e.Breaker != nil {
+			named = append(named, measure.Breaker{Name: e.Name + ".breaker"})
+		}
+	}
+	if len(named) == 1 {
+		named = nil
+	}
+	for _, e := range c.edges() {
+		if e.Breaker != nil {
+			named = append(named, measure.Breaker{Name: e.prefix() + "breaker", Inner: true})
+		}
+	}
+	return named
 }
 
 // furtherOutcomes is how requests may end besides what a breaker and a dependency do.
@@ -53,8 +79,8 @@ func (c *Calls) furtherOutcomes() []string {
 	}
 	client, hidden := false, false
 	for _, name := range c.serviceNames() {
-		client = client || c.service(name).ClientErrors > 0
-		hidden = hidden || c.service(name).HiddenFailures > 0
+		client = client || c.service(name).ClientErrors > 0 || c.service(name).answersAsRecorded()
+		hidden = hidden || c.service(name).HiddenFailures > 0 || c.service(name).answersAsRecorded()
 	}
 	for _, fault := range c.Faults {
 		if erring, is := fault.(errorBurst); is {

@@ -14,6 +14,8 @@ import (
 type RateLimit interface {
 	stage() model.Stage
 	words() string
+	// longestWait is the longest time that a call is kept.
+	longestWait() time.Duration
 }
 
 var rateLimits = config.UnionOf("kind", map[string]RateLimit{
@@ -35,6 +37,8 @@ func (t tokenBucket) stage() model.Stage {
 	return ratelimit.New(ratelimit.Config{Rule: rule, MaxWait: t.MaxWait, RetryAfter: t.RetryAfter})
 }
 
+func (t tokenBucket) longestWait() time.Duration { return t.MaxWait }
+
 // Check refuses rates that cannot be counted in thousandths.
 func (t tokenBucket) Check() []config.Complaint {
 	if t.Rate < 0.001 || t.Rate > 1e9 {
@@ -54,3 +58,5 @@ type cycles struct {
 func (c cycles) stage() model.Stage {
 	return ratelimit.New(ratelimit.Config{Rule: ratelimit.Cycles{Calls: c.Calls, Period: c.Period}, MaxWait: c.MaxWait, InVain: c.InVain})
 }
+
+func (c cycles) longestWait() time.Duration { return c.MaxWait }

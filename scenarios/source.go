@@ -17,6 +17,9 @@ type Source struct {
 	Incident *Incident
 	// Assignments are then laid over it, as in Parse.
 	Assignments []string
+	// Unread leaves the recordings unread that the scenario names: what it says of itself
+	// is then the same, but no request comes in a run.
+	Unread bool
 }
 
 // Parse reads the scenario, with further assignments.
@@ -31,5 +34,5 @@ func (s Source) Parse(further ...string) (*Scenario, config.Warnings, error) {
 		}
 		root = codec.Overlay(root, s.Incident.faults)
 	}
-	return parse(root, slices.Concat(s.Assignments, further))
+	return parse(root, slices.Concat(s.Assignments, further), s.Unread)
 }

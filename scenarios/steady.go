@@ -65,7 +65,7 @@ func (c *Calls) warmUp(ctx context.Context, replication uint64) (at time.Duratio
 		return at, true, nil
 	}
 	var settling measure.Settling
-	if _, err := c.simulate(ctx, replication, &settling); err != nil {
+	if err := c.simulate(ctx, replication, &settling, new(ran)); err != nil {
 		return 0, false, err
 	}
 	at, found = settling.WarmUp.End()

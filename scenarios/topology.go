@@ -20,7 +20,7 @@ type Caller struct {
 
 // Service is one of several services.
 type Service struct {
-	Name string `yaml:"name" doc:"what calls to it say, in lower case letters, digits, - and _"`
+	Name string `yaml:"name" item:"service" needs:"latency" doc:"what calls to it say, in lower case letters, digits, - and _"`
 	Dependency
 }
 
@@ -31,7 +31,7 @@ func (s Service) Check() []config.Complaint {
 
 // Edge is the calls of a service to another one.
 type Edge struct {
-	To       string `yaml:"to" doc:"the service that is called"`
+	To       string `yaml:"to" refers:"call to" doc:"the service that is called"`
 	Optional bool   `yaml:"optional" default:"false" doc:"the caller answers even if this call fails"`
 	Guarded
 }
@@ -50,7 +50,7 @@ func (g Guarded) caller() Caller { return Caller(g) }
 
 // Endpoint is one of several kinds of requests.
 type Endpoint struct {
-	Name  string  `yaml:"name" doc:"what the requests are called, in lower case letters, digits, - and _"`
+	Name  string  `yaml:"name" item:"endpoint" doc:"what the requests are called, in lower case letters, digits, - and _"`
 	Share float64 `yaml:"share" above:"0" default:"1" doc:"how often they come, relative to the others"`
 	To    string  `yaml:"to" default:"dependency" doc:"the service that they are for"`
 	Guarded

@@ -144,7 +144,7 @@ func TestWhatCannotBeBuilt(t *testing.T) {
 		"services: [{name: Users, latency: {law: deterministic, value: 1ms}}]":                                                                                       `services.0.name: "Users" must begin with a letter`,
 		"services: [{name: retry, latency: {law: deterministic, value: 1ms}}]":                                                                                       `services.0.name: "retry" is the name of something else`,
 		"endpoints: [{name: a, to: nowhere}]":                                                                                                                        "endpoints.0.to: ",
-		"endpoints: [{name: a}, {name: a}]":                                                                                                                          `endpoints.1.name: "a" is the name of something else`,
+		"endpoints: [{name: a}, {name: a}]":                                                                                                                          `endpoints.1.name: endpoint "a" is given twice; the first is on line 6`,
 		"faults: [{kind: down, service: nowhere, from: 1s, to: 2s}]":                                                                                                 "faults.0.service: ",
 		"timeout: {after: 1s}\nretry: {}\norder: [retry]":                                                                                                            "order: leaves out timeout; name every policy",
 		"timeout: {after: 1s}\norder: [timeout, timeout]":                                                                                                            "order.1: timeout stands twice",

@@ -1,11 +1,9 @@
 package scenarios
 
 import (
-	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"halfopen/des/random"
@@ -55,80 +53,35 @@ func (r recorded) words() string {
 
 func (r recorded) suggestion() string { return fmt.Sprintf("speed=%v", 2*r.Speed) }
 
-// replayed is a recording that was read.
 type replayed struct {
 	recorded
-	instants []time.Duration
+	*recording
 }
 
 func (r replayed) process(random.Source) model.Arrivals { return arrivals.Recorded(r.instants) }
 
 // rate is the mean from the start to the last request; 0 if that is at the start.
 func (r replayed) rate() float64 {
-	last := r.instants[len(r.instants)-1]
-	if last == 0 {
+	if r.last() == 0 {
 		return 0
 	}
-	return float64(len(r.instants)) / last.Seconds()
+	return float64(len(r.instants)) / r.last().Seconds()
 }
 
-// recordings reads recorded requests, those of several arms once.
-type recordings struct {
-	// folder is where paths begin that are not absolute.
-	folder string
-	known  map[recorded]*trace.Trace
-}
+func (r replayed) last() time.Duration { return r.instants[len(r.instants)-1] }
 
-// recordingsOf is those of a scenario: their paths begin at the folder of its file, or at
-// the working directory if it has none.
-func recordingsOf(root *config.Node) *recordings {
-	return &recordings{folder: filepath.Dir(root.Origin().File), known: map[recorded]*trace.Trace{}}
-}
-
-// load reads the file that a system names, if it does, and lets the system use it. A
-// problem is where the system's node says so.
-func (f *recordings) load(s system, node *config.Node) error {
-	calls, is := s.(*Calls)
-	if !is {
-		return nil
+// doubts notices a horizon that does not fit the recording.
+func (r replayed) doubts(horizon time.Duration) []config.Complaint {
+	const quiet = 10 // a part of the run that is as long as this one is no gap between requests
+	name := filepath.Base(r.File)
+	within, _ := slices.BinarySearch(r.instants, horizon)
+	switch {
+	case within < len(r.instants):
+		return []config.Complaint{{Field: "horizon", Message: fmt.Sprintf("%s of the %s of %s come when the run is over, after %s, and are left out; the last comes at %s",
+			findings.Count(len(r.instants)-within), findings.Plural(len(r.instants), "request"), name, text(horizon), text(r.last()))}}
+	case horizon-r.last() > horizon/quiet:
+		return []config.Complaint{{Field: "horizon", Message: fmt.Sprintf("nothing comes in the last %s of %s: the requests of %s end at %s; set horizon to a little more than that",
+			text(horizon-r.last()), text(horizon), name, text(r.last()))}}
 	}
-	recorded, is := calls.Arrivals.(recorded)
-	if !is {
-		return nil
-	}
-	read, err := f.read(recorded)
-	if err != nil {
-		const field = "arrivals.file"
-		return config.Problems{problem(node.Get(field), field, err.Error())}
-	}
-	calls.Arrivals = replayed{recorded, read.Instants}
 	return nil
-}
-
-func (f *recordings) read(r recorded) (*trace.Trace, error) {
-	if read := f.known[r]; read != nil {
-		return read, nil
-	}
-	path := r.File
-	if !filepath.IsAbs(path) {
-		path = filepath.Join(f.folder, path)
-	}
-	read, err := readTrace(path, trace.Options{Unit: units[r.Time], TimesOnly: true, From: r.From, To: r.To, Speed: r.Speed})
-	if wrong, is := errors.AsType[*fs.PathError](err); is {
-		return nil, fmt.Errorf("%s cannot be read: %w; a path that is not absolute begins at the folder of the scenario's file", path, wrong.Err)
-	}
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	f.known[r] = read
-	return read, nil
-}
-
-func readTrace(path string, options trace.Options) (*trace.Trace, error) {
-	file, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	return trace.Read(file, options)
 }

@@ -154,7 +154,7 @@ func after(source random.Source) random.Source {
 
 func recordedHere(t *testing.T, options trace.Options) []time.Duration {
 	t.Helper()
-	read, err := readTrace("trace/testdata/azure_llm_code.csv", options)
+	read, _, err := readTrace("trace/testdata/azure_llm_code.csv", options)
 	if err != nil {
 		t.Fatal(err)
 	}

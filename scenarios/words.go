@@ -18,7 +18,7 @@ func text(d time.Duration) string { return findings.Duration(d.Seconds()) }
 func (s *Scenario) Suggestion() string { return s.file.suggestion() }
 
 func (c *Calls) suggestion() string {
-	if open := c.knob(lint.Open); open != "" {
+	if open := settingOf(c.Breaker, lint.Open); open != "" {
 		return "breaker." + open + "=1s"
 	}
 	return "arrivals." + c.Arrivals.suggestion()

@@ -110,7 +110,7 @@ func opening(all []opener, began string) string {
 	case len(opened) == 0:
 		text = fmt.Sprintf("none of %d breakers opened", len(all))
 	case len(opened) == len(all):
-		text = fmt.Sprintf("all %d breakers opened", len(all))
+		text = findings.All(len(all)) + " breakers opened"
 	}
 	first, last := extremes(opened)
 	switch {

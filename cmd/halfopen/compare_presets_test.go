@@ -45,14 +45,14 @@ func TestFindingOfPresets(t *testing.T) {
 		{[]opener{a}, "a opened, 500 ms after it began"},
 		{[]opener{{"a", 0, none, false}}, "a never opened"},
 		{[]opener{{"a", 9, none, false}}, "a opened"},
-		{[]opener{a, b}, "all 2 breakers opened, the first 500 ms after it began (a), the last after 2 s (b)"},
+		{[]opener{a, b}, "both breakers opened, the first 500 ms after it began (a), the last after 2 s (b)"},
 		{[]opener{b, a, c, {"d", 9, 2, false}}, "all 4 breakers opened, the first 500 ms after it began (a), the last after 2 s (b, c and 1 more)"},
-		{[]opener{b, c}, "all 2 breakers opened, 2 s after it began"},
+		{[]opener{b, c}, "both breakers opened, 2 s after it began"},
 		{[]opener{b, {"x", 0, none, false}, {"y", 0, none, false}}, "1 of 3 breakers opened, 2 s after it began; 2 never opened: x, y"},
 		{[]opener{{"x", 0, none, false}, {"y", 0, none, false}}, "none of 2 breakers opened"},
 		{[]opener{{"x", 0, none, false}, {"y", 0, none, true}}, "none of 2 breakers opened; 1 never opened: x; 1 never ejected all hosts: y"},
-		{[]opener{b, {"x", 3, 4, false}}, "all 2 breakers opened, the first 2 s after it began (b), the last after 4 s (x); not in all of the 9 runs: x (3)"},
-		{[]opener{b, {"x", 9, none, false}}, "all 2 breakers opened, 2 s after it began"},
+		{[]opener{b, {"x", 3, 4, false}}, "both breakers opened, the first 2 s after it began (b), the last after 4 s (x); not in all of the 9 runs: x (3)"},
+		{[]opener{b, {"x", 9, none, false}}, "both breakers opened, 2 s after it began"},
 	} {
 		if got := opening(test.all, "it began") + exceptions(test.all, 9); got != test.want {
 			t.Errorf("%v:\n%s, want\n%s", test.all, got, test.want)

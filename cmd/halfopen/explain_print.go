@@ -42,8 +42,8 @@ func explainTitle(report *explain.Report) string {
 // noBreaker is what there is to say without one.
 const noBreaker = "there is no breaker to explain"
 
-func hasBreaker(report *explain.Report) bool {
-	return slices.ContainsFunc(report.Arms, func(a explain.Account) bool { return a.Breaker })
+func hasBreaker(told []explain.Told) bool {
+	return slices.ContainsFunc(told, func(t explain.Told) bool { return t.Breaker })
 }
 
 // printExplainText prints a line for every arm and, unless they are many, what
@@ -51,32 +51,32 @@ func hasBreaker(report *explain.Report) bool {
 func printExplainText(w io.Writer, report *explain.Report) error {
 	var text strings.Builder
 	text.WriteString(explainTitle(report))
+	told := report.Breakers()
 	switch {
-	case !hasBreaker(report):
+	case !hasBreaker(told):
 		text.WriteString(": " + noBreaker + "\n")
 	case len(report.Arms) >= wide:
-		text.WriteString("\n\n" + headlines(report))
+		text.WriteString("\n\n" + headlines(told))
 		text.WriteString("\n--arm NAME shows every transition of an arm; --format json has those of all\n")
 	default:
 		text.WriteByte('\n')
-		for i := range report.Arms {
-			account := &report.Arms[i]
-			fmt.Fprintf(&text, "\n%s: %s\n%s", account.Name, account.Headline(), timetable(account))
+		for _, t := range told {
+			fmt.Fprintf(&text, "\n%s: %s\n%s", t.Whose, t.Headline(), timetable(t.Account))
 		}
 	}
 	_, err := io.WriteString(w, text.String())
 	return err
 }
 
-// headlines is a line for every arm.
-func headlines(report *explain.Report) string {
+// headlines is a line for every breaker.
+func headlines(told []explain.Told) string {
 	width := 0
-	for _, account := range report.Arms {
-		width = max(width, utf8.RuneCountInString(account.Name))
+	for _, t := range told {
+		width = max(width, utf8.RuneCountInString(t.Whose))
 	}
 	var text strings.Builder
-	for i := range report.Arms {
-		fmt.Fprintf(&text, "%-*s  %s\n", width, report.Arms[i].Name, report.Arms[i].Headline())
+	for _, t := range told {
+		fmt.Fprintf(&text, "%-*s  %s\n", width, t.Whose, t.Headline())
 	}
 	return text.String()
 }
@@ -125,22 +125,22 @@ func moreTransitions(account *explain.Account, more int) string {
 // are many.
 func printExplainMarkdown(w io.Writer, report *explain.Report) error {
 	title := escapeMarkdown(explainTitle(report))
-	if !hasBreaker(report) {
+	told := report.Breakers()
+	if !hasBreaker(told) {
 		_, err := fmt.Fprintf(w, "**%s**: %s\n", title, noBreaker)
 		return err
 	}
 	rows := [][]string{{"arm", "time", "change", "why, and what it cost"}}
-	for i := range report.Arms {
-		account := &report.Arms[i]
-		rows = append(rows, []string{account.Name, "", "", account.Headline()})
+	for _, t := range told {
+		rows = append(rows, []string{t.Whose, "", "", t.Headline()})
 		if len(report.Arms) >= wide {
 			continue
 		}
-		for _, row := range account.Rows(mostTransitions) {
+		for _, row := range t.Rows(mostTransitions) {
 			if row.More > 0 {
-				row.At, row.Why = "...", []string{moreTransitions(account, row.More)}
+				row.At, row.Why = "...", []string{moreTransitions(t.Account, row.More)}
 			}
-			rows = append(rows, []string{account.Name, row.At, row.What, strings.Join(row.Why, "; ")})
+			rows = append(rows, []string{t.Whose, row.At, row.What, strings.Join(row.Why, "; ")})
 		}
 	}
 	var text strings.Builder

@@ -19,7 +19,8 @@ var metricTables = []struct {
 }{
 	{"In continuous time", "Scenarios like `fault-window`.", measure.Metrics},
 	{"Of further parts", "Scenarios with more than a pool, a breaker and one dependency have these for what they have, with the name of each policy (`retry`, " +
-		"`search.breaker`, `users.database.timeout`), endpoint and service in the place of the words in capitals. `dependency` is the service that users call.", partMetrics()},
+		"`search.breaker`, `users.database.timeout`), breaker (that has a name of its own: of several endpoints, or between services), endpoint and " +
+		"service in the place of the words in capitals. `dependency` is the service that users call.", partMetrics()},
 	{"In ticks", "Scenarios with the key `ticks`, like `probe-verdict`.", measure.TickMetrics},
 	{"In rounds", "Scenarios with the key `rounds`, like `shared-pool`.", measure.RoundMetrics},
 }
@@ -28,7 +29,7 @@ var metricTables = []struct {
 func partMetrics() []measure.Metric {
 	all := measure.MetricsFor(measure.Parts{
 		Outcomes: []string{"degraded", "client_error", "hidden_failure"},
-		Stages:   []string{"POLICY"}, Endpoints: []string{"ENDPOINT"}, Services: []string{"SERVICE"}, Breakers: true,
+		Stages:   []string{"POLICY"}, Endpoints: []string{"ENDPOINT"}, Services: []string{"SERVICE"}, Breakers: true, Named: []string{"BREAKER"},
 	})
 	return all[len(measure.Metrics):]
 }

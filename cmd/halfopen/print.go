@@ -44,14 +44,18 @@ var textRows = []string{
 	"arrivals", "succeeded", "degraded", "failed", "timed_out", "rejected", "shed", "client_error", "hidden_failure",
 	"success_mean", "success_p99", "wait_mean",
 	"fault_reached", "fault_reached_share", "fault_reached_closed", "fault_reached_as_trial", "fault_mean", "fault_p99",
-	"busy_max", "openings", "member_openings", "recovery_lag", "stale_mean", "sent_per_request",
+	"busy_max", "queue_max", "openings", "member_openings", "recovery_lag", "stale_mean", "sent_per_request",
 }
 
-// textEndings is the same of endpoints and services: the ends of their names.
-var textEndings = []string{".success_share", ".p99", ".under_way_max"}
+// textEndings is the same of endpoints, services, and breakers that have names: the ends of
+// their names.
+var textEndings = []string{
+	".success_share", ".fault_success_share", ".p99", ".fault_calls", ".under_way_max",
+	".breaker.refused", ".breaker.openings", ".breaker.recovery_lag",
+}
 
 // notable is the rows that are left out where no arm has anything but zero.
-var notable = map[string]bool{"timed_out": true, "shed": true, "wait_mean": true, "fault_reached_as_trial": true}
+var notable = map[string]bool{"timed_out": true, "shed": true, "wait_mean": true, "queue_max": true, "fault_reached_as_trial": true}
 
 // wide is the number of arms from which a table has a line for each arm, and not
 // a column.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -15,8 +16,10 @@ const scenariosPage = "../../docs/scenarios.md"
 // Every scenario on the page is read without a warning and runs.
 func TestScenariosPage(t *testing.T) {
 	folder := t.TempDir()
-	if err := os.WriteFile(filepath.Join(folder, "trace.csv"), []byte("timestamp\n0\n0.5\n1.25\n"), 0o644); err != nil {
-		t.Fatal(err)
+	for _, name := range []string{"trace.csv", "access-log.csv"} {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(recordedLog()), 0o644); err != nil {
+			t.Fatal(err)
+		}
 	}
 	ran := 0
 	for _, block := range fence.FindAllStringSubmatch(readPage(t, scenariosPage), -1) {
@@ -45,4 +48,14 @@ func TestScenariosPage(t *testing.T) {
 	if ran < 9 {
 		t.Errorf("%d scenarios were found on the page", ran)
 	}
+}
+
+// recordedLog is a log of 20 minutes.
+func recordedLog() string {
+	var log strings.Builder
+	log.WriteString("timestamp,duration_ms,status\n")
+	for second := range 20 * 60 {
+		fmt.Fprintf(&log, "%d,20,200\n", second)
+	}
+	return log.String()
 }

@@ -15,11 +15,15 @@ func newValidate() *cobra.Command {
 		RunE: func(cmd *cobra.Command, files []string) error {
 			var errs []error
 			for _, file := range files {
-				if _, err := load(cmd, file, nil); err != nil {
+				scenario, err := load(cmd, file, nil)
+				if err != nil {
 					errs = append(errs, err)
 					continue
 				}
 				fmt.Fprintf(cmd.OutOrStdout(), "%s: valid\n", file)
+				for _, recording := range scenario.Recordings() {
+					fmt.Fprintf(cmd.OutOrStdout(), "  %s: %s\n", recording.File, recording.Words())
+				}
 			}
 			return errors.Join(errs...)
 		},

@@ -25,7 +25,9 @@ type Account struct {
 	Name string `json:"name"`
 	// Breaker says whether there is one. If not, there is nothing to tell.
 	Breaker bool `json:"breaker"`
-	Step    Step `json:"step,omitzero"`
+	// Inner says that it stands between services.
+	Inner bool `json:"inner,omitempty"`
+	Step  Step `json:"step,omitzero"`
 	// Openings and TrialCalls are of the whole run, and so is Refused, the calls
 	// that the breaker refused; None where a start was left out of the counts.
 	Openings   int           `json:"openings"`
@@ -47,6 +49,9 @@ type Account struct {
 	// Complete says whether Transitions are all there were.
 	Complete bool `json:"complete"`
 	End      End  `json:"end"`
+	// Breakers is the accounts of those that have names of their own, such as that
+	// between two services.
+	Breakers []Account `json:"breakers,omitempty"`
 }
 
 // A Fault is something that goes wrong for some time, from Start up to End; End
@@ -110,32 +115,53 @@ func Of(arm *measure.Arm, setting Setting) Account {
 	a := Account{
 		Name:           arm.Name,
 		Breaker:        arm.Breaker,
-		Step:           setting.Step,
-		Openings:       arm.Openings,
-		TrialCalls:     arm.Trials,
-		Refused:        refusedIn(arm),
+		Refused:        measure.None,
 		RefusedHealthy: measure.None,
-		TimeToOpen:     arm.TimeToOpen,
-		RecoveryLag:    arm.RecoveryLag,
 		Traffic:        trafficOf(arm, setting.Step),
-		Faults:         faultsOf(arm, setting),
-		Complete:       len(arm.Transitions) < mostListed,
 	}
-	if !a.Breaker {
-		a.Refused = measure.None
+	if a.Breaker {
+		a.Refused = refusedIn(arm)
 	}
 	if a.Breaker && len(arm.FaultWindows) > 0 {
 		a.RefusedHealthy = measure.Value(arm.RejectedHealthy)
 	}
+	a.tell(&arm.History, arm, setting)
+	a.findFirstFailures(arm.Log)
+	for i := range arm.Breakers {
+		a.Breakers = append(a.Breakers, ofNamed(&arm.Breakers[i], arm, setting))
+	}
+	return a
+}
+
+// ofNamed is the account of one of the breakers of an arm. No log tells what preceded its
+// openings.
+func ofNamed(b *measure.Breaker, arm *measure.Arm, setting Setting) Account {
+	a := Account{
+		Name:           b.Name,
+		Breaker:        true,
+		Inner:          b.Inner,
+		Refused:        measure.Value(b.Refused),
+		RefusedHealthy: measure.None,
+		Traffic:        trafficOfNamed(b, arm),
+	}
+	a.tell(&b.History, arm, setting)
+	return a
+}
+
+// tell fills in what a breaker of an arm did.
+func (a *Account) tell(history *measure.History, arm *measure.Arm, setting Setting) {
+	a.Step = setting.Step
+	a.Faults = faultsOf(arm, setting)
+	a.Openings, a.TrialCalls = history.Openings, history.Trials
+	a.TimeToOpen, a.RecoveryLag = history.TimeToOpen, history.RecoveryLag
 	if totals, ok := arm.Totals.(*measure.RoundTotals); ok && totals.DetectionRound != nil {
 		a.TimeToOpen = measure.Value(float64(*totals.DetectionRound)) * setting.Step.Length
 	}
 	a.TimeToOpenSteps = a.Step.number(a.TimeToOpen)
-	a.Transitions = transitionsOf(arm, setting.Step)
+	a.Complete = len(history.Transitions) < mostListed
+	a.Transitions = transitionsOf(history, setting.Step)
 	a.End = a.endOf(arm)
-	a.HalfOpen = a.periodsOf(arm)
-	a.findFirstFailures(arm.Log)
-	return a
+	a.HalfOpen = a.periodsOf(history)
 }
 
 // refusedIn is the calls that a breaker refused.
@@ -185,9 +211,9 @@ func faultsOf(arm *measure.Arm, setting Setting) []Fault {
 	return faults
 }
 
-func transitionsOf(arm *measure.Arm, step Step) []Transition {
-	list := make([]Transition, len(arm.Transitions))
-	for i, t := range arm.Transitions {
+func transitionsOf(history *measure.History, step Step) []Transition {
+	list := make([]Transition, len(history.Transitions))
+	for i, t := range history.Transitions {
 		list[i] = Transition{
 			At:            t.At,
 			Step:          step.number(t.At),

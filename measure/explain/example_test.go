@@ -11,15 +11,13 @@ import (
 // A breaker opens 2 s into a fault; what it had admitted by then fails later.
 func Example() {
 	arm := &measure.Arm{
-		Name: "with-breaker", Breaker: true, Horizon: 60, Openings: 1,
+		Name: "with-breaker", Breaker: true, Horizon: 60,
 		Requests:     measure.Requests{Arrivals: 2946, Rejected: 947},
 		FaultWindows: []measure.FaultWindow{{Start: 15, End: 35}},
-		TimeToOpen:   2.165,
-		RecoveryLag:  measure.None,
-		Transitions: []measure.Transition{{
+		History: measure.History{Openings: 1, TimeToOpen: 2.165, RecoveryLag: measure.None, Transitions: []measure.Transition{{
 			At: 17.165, From: "closed", To: "open", LateFailures: 82,
 			Reason: "10 of the last 20 results failed, 50 % >= 50 %, minimum 20 reached",
-		}},
+		}}},
 	}
 	account := explain.Of(arm, explain.Setting{})
 	fmt.Println(account.Headline())

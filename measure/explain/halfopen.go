@@ -35,19 +35,19 @@ type Ending struct {
 	Slowest measure.Value `json:"slowest_s"`
 }
 
-// periodsOf is the half-open periods of an arm whose transitions and end are
+// periodsOf is the half-open periods of a breaker whose transitions and end are
 // known.
-func (a *Account) periodsOf(arm *measure.Arm) []HalfOpen {
+func (a *Account) periodsOf(history *measure.History) []HalfOpen {
 	verdicts := a.verdicts()
-	periods := make([]HalfOpen, len(arm.HalfOpen))
-	for i, p := range arm.HalfOpen {
+	periods := make([]HalfOpen, len(history.HalfOpen))
+	for i, p := range history.HalfOpen {
 		h := HalfOpen{
 			From:       p.From,
 			To:         p.To,
 			Verdict:    p.Verdict,
 			Lasted:     p.To - p.From,
 			Refused:    measure.None,
-			TrialCalls: trialCalls(arm, i),
+			TrialCalls: trialCalls(history, i),
 			Endings:    endings(p.Probes),
 			Slots:      measure.None,
 			Probes:     p.Probes,
@@ -81,11 +81,11 @@ func (a *Account) verdicts() []Transition {
 // trialCalls is the number of trial calls in a period. A run in rounds does not
 // list them; but a period begins with one, so that as many calls as periods are
 // one in each.
-func trialCalls(arm *measure.Arm, period int) measure.Value {
-	if n := len(arm.HalfOpen[period].Probes); n > 0 {
+func trialCalls(history *measure.History, period int) measure.Value {
+	if n := len(history.HalfOpen[period].Probes); n > 0 {
 		return measure.Value(n)
 	}
-	if arm.Trials == len(arm.HalfOpen) {
+	if history.Trials == len(history.HalfOpen) {
 		return 1
 	}
 	return measure.None

@@ -13,7 +13,7 @@ func (a *Account) Headline() string {
 	case !a.Breaker:
 		return "no breaker"
 	case a.Traffic.Arrivals == 0:
-		return "stayed closed: no requests arrived"
+		return "stayed closed: no " + a.arrivals() + " arrived"
 	case len(a.Transitions) == 0:
 		return "stayed closed: " + a.quiet()
 	case a.Openings == 0:
@@ -23,18 +23,28 @@ func (a *Account) Headline() string {
 	}
 }
 
+// arrivals is what comes to the breaker: requests of users, or calls of a service.
+func (a *Account) arrivals() string {
+	if a.Traffic.Failures.Known() {
+		return "requests"
+	}
+	return "calls"
+}
+
 // quiet is what is known about why the breaker never opened.
 func (a *Account) quiet() string {
 	t := &a.Traffic
 	switch {
 	case t.Calls == 0:
 		return "no call was made"
+	case !t.Failures.Known():
+		return "it let all of " + findings.Plural(t.Calls, "call") + " pass"
 	case t.Failures == 0 && len(a.Faults) == 1:
 		return "none of " + findings.Plural(t.Calls, "call") + " failed, not even during " + a.Faults[0].Name
 	case t.Failures == 0:
 		return "none of " + findings.Plural(t.Calls, "call") + " failed"
 	}
-	text := failures(t.Failures, t.Calls, t.Share) + ", but its window never held enough results with enough failures among them"
+	text := failures(int(t.Failures), t.Calls, t.Share) + ", but its window never held enough results with enough failures among them"
 	if w := t.Worst; w != nil {
 		text += "; most within " + a.Step.span(w.Width) + ": " + failures(w.Failures, w.Calls, w.Share) + ", from " + a.Step.instant(w.At) + " on"
 	}

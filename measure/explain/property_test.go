@@ -236,7 +236,7 @@ func (r run) State() string {
 // Of an arm that lists its first transitions only, nothing is said that would need
 // the others.
 func TestWhatIsNotListed(t *testing.T) {
-	arm := &measure.Arm{Name: "a", Breaker: true, Openings: 7000, Trials: 7000, TimeToOpen: measure.None, RecoveryLag: measure.None, Horizon: 60_000}
+	arm := &measure.Arm{Name: "a", Breaker: true, Horizon: 60_000, History: measure.History{Openings: 7000, Trials: 7000, TimeToOpen: measure.None, RecoveryLag: measure.None}}
 	arm.Requests = measure.Requests{Arrivals: 100_000, Rejected: 90_000}
 	for n := range mostListed / 2 {
 		i := measure.Value(n)

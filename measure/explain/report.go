@@ -1,6 +1,10 @@
 package explain
 
-import "halfopen/measure"
+import (
+	"slices"
+
+	"halfopen/measure"
+)
 
 // SchemaVersion is that of Report in JSON. It grows when a field changes its name
 // or meaning, not when one is added.
@@ -15,6 +19,31 @@ type Report struct {
 	Run  int       `json:"run"`
 	Arms []Account `json:"arms"`
 }
+
+// A Told is an account and whose it is.
+type Told struct {
+	Whose string
+	*Account
+}
+
+// Breakers is the accounts of all breakers, those of an arm one after another, and of
+// arms without any, which say just that. What the breakers of several endpoints did
+// together is left to these.
+func (r *Report) Breakers() []Told {
+	var told []Told
+	for i := range r.Arms {
+		arm := &r.Arms[i]
+		if arm.Breaker && !slices.ContainsFunc(arm.Breakers, isOuter) || len(arm.Breakers) == 0 {
+			told = append(told, Told{arm.Name, arm})
+		}
+		for j := range arm.Breakers {
+			told = append(told, Told{arm.Name + ", " + arm.Breakers[j].Name, &arm.Breakers[j]})
+		}
+	}
+	return told
+}
+
+func isOuter(a Account) bool { return !a.Inner }
 
 // JSON is the report as an indented object that ends in a line break.
 func (r *Report) JSON() ([]byte, error) {

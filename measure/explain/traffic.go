@@ -7,8 +7,8 @@ import "halfopen/measure"
 type Traffic struct {
 	Arrivals int           `json:"arrivals"` // requests
 	Calls    int           `json:"calls"`
-	Failures int           `json:"failures"`
-	Share    measure.Value `json:"share"` // Failures / Calls
+	Failures measure.Value `json:"failures"` // None if they are not known
+	Share    measure.Value `json:"share"`    // Failures / Calls
 	// Worst is the stretch of time with most failures; nil without a failure, and
 	// in a run in rounds.
 	Worst *Stretch `json:"worst,omitempty"`
@@ -29,15 +29,27 @@ func trafficOf(arm *measure.Arm, step Step) Traffic {
 	t := Traffic{Arrivals: arm.Requests.Arrivals}
 	switch totals := arm.Totals.(type) {
 	case *measure.TickTotals:
-		t.Calls, t.Failures = totals.Calls, totals.Failed
+		t.Calls, t.Failures = totals.Calls, measure.Value(totals.Failed)
 		t.Worst = worst(tickStretches(arm.Ticks, step))
 	case *measure.RoundTotals:
-		t.Calls, t.Failures = totals.Calls, totals.EventErrors
+		t.Calls, t.Failures = totals.Calls, measure.Value(totals.EventErrors)
 	default:
-		t.Calls, t.Failures = arm.Requests.Reached, failed(&arm.Requests)
+		t.Calls, t.Failures = arm.Requests.Reached, measure.Value(failed(&arm.Requests))
 		t.Worst = worst(binStretches(arm.Series))
 	}
-	t.Share = share(t.Failures, t.Calls)
+	t.Share = share(int(t.Failures), t.Calls)
+	return t
+}
+
+// trafficOfNamed is the calls that came to one of several breakers, and those that it let
+// pass.
+func trafficOfNamed(b *measure.Breaker, arm *measure.Arm) Traffic {
+	t := Traffic{Failures: measure.None, Share: measure.None}
+	for _, s := range arm.Stages {
+		if s.Name == b.Name {
+			t.Arrivals, t.Calls = s.Entered, s.Entered-s.Refused
+		}
+	}
 	return t
 }
 

@@ -11,8 +11,8 @@ import (
 // armOf is an arm with a breaker, faults, and transitions.
 func armOf(requests measure.Requests, faults []measure.FaultWindow, transitions ...measure.Transition) *measure.Arm {
 	arm := &measure.Arm{
-		Name: "a", Breaker: true, Horizon: 60, Requests: requests, FaultWindows: faults, Transitions: transitions,
-		TimeToOpen: measure.None, RecoveryLag: measure.None,
+		Name: "a", Breaker: true, Horizon: 60, Requests: requests, FaultWindows: faults,
+		History: measure.History{Transitions: transitions, TimeToOpen: measure.None, RecoveryLag: measure.None},
 	}
 	for _, t := range transitions {
 		if t.To == open {

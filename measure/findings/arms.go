@@ -1,13 +1,15 @@
 package findings
 
 import (
+	"slices"
+
 	"halfopen/measure"
 )
 
 // sides splits the arms into those without a breaker and those with one.
 func sides(arms []subject) (without, with []subject) {
 	for _, arm := range arms {
-		if arm.Breaker {
+		if arm.guarded() {
 			with = append(with, arm)
 		} else {
 			without = append(without, arm)
@@ -60,11 +62,22 @@ func failing(arms []*measure.Arm) bool {
 	return false
 }
 
+// faultElsewhere reports whether the faults are at other services than the one that
+// requests are sent to.
+func faultElsewhere(arms []*measure.Arm) bool {
+	for _, arm := range arms {
+		if len(arm.FaultServices) > 0 && !slices.Contains(arm.FaultServices, arm.Services[0].Name) {
+			return true
+		}
+	}
+	return false
+}
+
 // opened is the arms whose breaker opened in any run.
 func opened(arms []subject) []subject {
 	var result []subject
 	for _, arm := range arms {
-		if openings.of(arm).Value > 0 {
+		if slices.ContainsFunc(breakers([]subject{arm}), func(b subject) bool { return openings.of(b).Value > 0 }) {
 			result = append(result, arm)
 		}
 	}

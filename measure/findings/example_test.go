@@ -16,11 +16,8 @@ func Example() {
 		Name:         "with-breaker",
 		Breaker:      true,
 		Requests:     measure.Requests{Arrivals: 2946},
-		Openings:     1,
 		FaultWindows: []measure.FaultWindow{fault},
-		Transitions:  []measure.Transition{{At: 17.17, From: "closed", To: "open"}},
-		TimeToOpen:   2.17,
-		RecoveryLag:  measure.None,
+		History:      measure.History{Openings: 1, TimeToOpen: 2.17, RecoveryLag: measure.None, Transitions: []measure.Transition{{At: 17.17, From: "closed", To: "open"}}},
 	}}
 	summary := &measure.Summary{Arms: arms}
 	fmt.Println(findings.Headline(summary))

@@ -21,7 +21,7 @@ func baseline() *measure.Arm {
 			Start: 15, End: 35, Mean: 2, P99: 2, SuccessMean: none, BusyMean: 94.1,
 			Requests: measure.Requests{Arrivals: 987, Failed: 987, Reached: 987},
 		}},
-		TimeToOpen: none, RecoveryLag: none,
+		History: measure.History{TimeToOpen: none, RecoveryLag: none},
 	}
 }
 
@@ -36,15 +36,17 @@ func breaker() *measure.Arm {
 			Start: 15, End: 35, Mean: 0.20713525835866262, P99: 2, SuccessMean: none, BusyMean: 10.2,
 			Requests: measure.Requests{Arrivals: 987, Failed: 102, Rejected: 885, Reached: 102},
 		}},
-		Openings: 3, Trials: 15, TimeToOpen: 2.165217274, RecoveryLag: 1.376133555,
-		Transitions: []measure.Transition{
-			{At: 17.17, To: "open"}, {At: 22.17, To: "half_open"}, {At: 24.22, To: "open"},
-			{At: 29.22, To: "half_open"}, {At: 31.23, To: "open"}, {At: 36.25, To: "half_open"}, {At: 36.38, To: "closed"},
-		},
-		HalfOpen: []measure.HalfOpenPeriod{
-			{Verdict: "open", Probes: make([]measure.Probe, 5)},
-			{Verdict: "open", Probes: make([]measure.Probe, 5)},
-			{Verdict: "closed", Probes: make([]measure.Probe, 5)},
+		History: measure.History{
+			Openings: 3, Trials: 15, TimeToOpen: 2.165217274, RecoveryLag: 1.376133555,
+			Transitions: []measure.Transition{
+				{At: 17.17, To: "open"}, {At: 22.17, To: "half_open"}, {At: 24.22, To: "open"},
+				{At: 29.22, To: "half_open"}, {At: 31.23, To: "open"}, {At: 36.25, To: "half_open"}, {At: 36.38, To: "closed"},
+			},
+			HalfOpen: []measure.HalfOpenPeriod{
+				{Verdict: "open", Probes: make([]measure.Probe, 5)},
+				{Verdict: "open", Probes: make([]measure.Probe, 5)},
+				{Verdict: "closed", Probes: make([]measure.Probe, 5)},
+			},
 		},
 	}
 }
@@ -192,7 +194,7 @@ var cases = []struct {
 		headline: "breakers let 102 to 240 of 987 requests reach the failing dependency",
 		latency:  "In the fault, the mean is 2 s without a breaker, 207 ms to 400 ms with one",
 		overview: "In the fault, the mean is 2 s without a breaker, 207 ms to 400 ms with one",
-		states:   "All 2 breakers opened, 2.17 s to 5 s after the fault began",
+		states:   "Both breakers opened, 2.17 s to 5 s after the fault began",
 		pool:     "On average 94.1 of 200 slots were busy in the fault, 10.2 to 25 with the breakers",
 		probes:   "3 half-open periods, 15 trial calls: 2 reopened, 1 closed",
 	}},
@@ -201,7 +203,7 @@ var cases = []struct {
 		states:   "1 of 3 breakers opened, 2.17 s after the fault began",
 	}},
 	{"no breaker of two opens", arms(changed(breaker(), neverOpens), changed(breaker(), neverOpens)), sentences{
-		states: "All 2 breakers stayed closed",
+		states: "Both breakers stayed closed",
 		probes: "None of the 2 breakers went half-open",
 	}},
 	{"no recovery", arms(changed(breaker(), func(a *measure.Arm) {

@@ -111,6 +111,14 @@ func trimmed(x float64, decimals int) string {
 	return text
 }
 
+// All is all of several, before their noun: both, all 3.
+func All(n int) string {
+	if n == 2 {
+		return "both"
+	}
+	return "all " + Count(n)
+}
+
 // Plural is a number with its noun: 1 call, 2,000 calls.
 func Plural(n int, noun string) string {
 	if n == 1 {

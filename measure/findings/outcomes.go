@@ -99,12 +99,7 @@ func outcomesOfMany(arms []subject) string {
 		", " + numberText(answered.part.of(worst)) + " " + second
 }
 
-func every(arms []subject) string {
-	if len(arms) == 2 {
-		return "both arms"
-	}
-	return "all " + Count(len(arms)) + " arms"
-}
+func every(arms []subject) string { return All(len(arms)) + " arms" }
 
 // elsewhere is in what the arms differ most if it is not in the successes.
 func elsewhere(arms []subject) string {
@@ -156,7 +151,7 @@ func armNames(arms []subject, best, worst subject) (string, string) {
 	without, with := sides(arms)
 	one := len(without) == 1 && len(with) == 1
 	switch {
-	case one && best.Breaker:
+	case one && best.guarded():
 		return "with a breaker", "without one"
 	case one:
 		return "without a breaker", "with one"

@@ -9,20 +9,20 @@ import (
 
 // Probes is what became of the half-open periods of the arm that Probed chooses.
 func Probes(s *measure.Summary) string {
-	_, with := sides(subjects(s))
-	arm := Probed(s.Arms)
+	with := breakers(subjects(s))
+	probed := slices.IndexFunc(with, func(arm subject) bool { return len(arm.HalfOpen) > 0 })
 	switch {
 	case len(with) == 0:
 		return "There is no breaker in this run"
-	case arm == nil && len(with) == 1:
+	case probed < 0 && len(with) == 1:
 		return ofFirst(s, "The breaker never went half-open")
-	case arm == nil:
+	case probed < 0:
 		return ofFirst(s, "None of the "+Count(len(with))+" breakers went half-open")
+	case s.Replications != nil && s.Replications.Runs > 1:
+		return probesOf(s, with[probed])
+	default:
+		return periodsOf(with[probed].Arm) + verdictsOf(with[probed].Arm)
 	}
-	if i := slices.Index(s.Arms, arm); s.Replications != nil && s.Replications.Runs > 1 {
-		return probesOf(s, subjects(s)[i])
-	}
-	return periodsOf(arm) + verdictsOf(arm)
 }
 
 // probesOf is of several runs, which keep the numbers of their periods only.
@@ -63,11 +63,14 @@ func verdictsOf(arm *measure.Arm) string {
 	return ": " + strings.Join(parts, ", ")
 }
 
-// Probed is the first arm that has half-open periods, or nil.
+// Probed is the first arm with a breaker that has half-open periods, and of its breakers
+// that one alone; nil if there is none.
 func Probed(arms []*measure.Arm) *measure.Arm {
 	for _, arm := range arms {
-		if len(arm.HalfOpen) > 0 {
-			return arm
+		for _, single := range arm.Singles() {
+			if len(single.HalfOpen) > 0 {
+				return single.Arm
+			}
 		}
 	}
 	return nil

@@ -2,6 +2,7 @@ package findings
 
 import (
 	"math"
+	"slices"
 	"strings"
 
 	"halfopen/measure"
@@ -14,6 +15,8 @@ import (
 func Headline(s *measure.Summary) string {
 	of := Reached
 	switch {
+	case faultElsewhere(s.Arms):
+		of = Outcomes
 	case inTicks(s.Arms):
 		of = Backlog
 	case inRounds(s.Arms):
@@ -35,7 +38,7 @@ func Reached(s *measure.Summary) string {
 		return sentence(nothing)
 	case faulty(s.Arms):
 		target := "the dependency in the fault"
-		if failing(s.Arms) {
+		if failing(s.Arms) && !faultElsewhere(s.Arms) {
 			target = "the failing dependency"
 		}
 		return ofRuns(s, sentence(reachedInFault(without, with, target)))
@@ -46,6 +49,9 @@ func Reached(s *measure.Summary) string {
 
 func reachedInFault(without, with []subject, target string) string {
 	switch {
+	case slices.ContainsFunc(with, onlyInner):
+		all := slices.Concat(without, with)
+		return inFault.amount(all) + " reached " + target + inFault.percentage(all)
 	case len(with) == 0:
 		return "without a breaker " + inFault.amount(without) + " reached " + target + inFault.percentage(without)
 	case len(with) == 1 && len(opened(with)) == 0:
@@ -57,8 +63,15 @@ func reachedInFault(without, with []subject, target string) string {
 	}
 }
 
+// onlyInner reports whether the breakers of an arm stand behind the dependency that
+// requests reach.
+func onlyInner(arm subject) bool { return arm.guarded() && !arm.Breaker }
+
 func reachedInRun(without, with []subject) string {
 	switch {
+	case slices.ContainsFunc(with, onlyInner):
+		all := slices.Concat(without, with)
+		return inRun.amount(all) + " reached the dependency" + inRun.percentage(all)
 	case len(with) == 0:
 		return inRun.amount(without) + " reached the dependency" + inRun.percentage(without)
 	case len(opened(with)) == 0:

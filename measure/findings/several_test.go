@@ -121,11 +121,11 @@ func TestSentencesOfSeveralRuns(t *testing.T) {
 			with(with(breakerRuns(), "fault_reached", 240, 241, 242), "fault_mean", 0.4, 0.4, 0.4)), sentences{
 			headline: "breakers let 104 ± 5 to 241 ± 2 of 999 requests reach the failing dependency (mean of 3 runs)",
 			latency:  "In the fault, the mean is 2 s without a breaker, 207 ± 7 ms to 400 ms with one (mean of 3 runs)",
-			states:   "All 2 breakers opened, 2.2 ± 0.2 s after the fault began (mean of 3 runs)",
+			states:   "Both breakers opened, 2.2 ± 0.2 s after the fault began (mean of 3 runs)",
 		}},
 		{"no breaker of two opens", inRuns(arms(breaker(), breaker()),
 			with(breakerRuns(), "openings", 0, 0, 0), with(breakerRuns(), "openings", 0, 0, 0)), sentences{
-			states: "All 2 breakers stayed closed in all 3 runs",
+			states: "Both breakers stayed closed in all 3 runs",
 		}},
 		{"a pool that sometimes fills up", inRuns(both, with(baselineRuns(), "busy_max", 199, 200, 200), breakerRuns()), sentences{
 			pool: "The pool of 200 fills up in 2 of 3 runs, with the breaker in 0",

@@ -9,7 +9,7 @@ import (
 
 // States is when the breaker opened and when it closed again.
 func States(s *measure.Summary) string {
-	_, with := sides(subjects(s))
+	with := breakers(subjects(s))
 	switch {
 	case len(with) == 0:
 		return "There is no breaker in this run"
@@ -78,15 +78,16 @@ func wasHalfOpen(arm subject) bool { return arm.Openings == 0 && len(arm.HalfOpe
 
 func statesOfMany(s *measure.Summary, arms []subject) string {
 	those := opened(arms)
+	all := All(len(arms))
 	subject := Count(len(those)) + " of " + Count(len(arms)) + " breakers opened"
 	switch len(those) {
 	case 0:
 		if slices.ContainsFunc(arms, wasHalfOpen) {
 			return "none of the " + Count(len(arms)) + " breakers opened" + inAll(s)
 		}
-		return "all " + Count(len(arms)) + " breakers stayed closed" + inAll(s)
+		return all + " breakers stayed closed" + inAll(s)
 	case len(arms):
-		subject = "all " + Count(len(arms)) + " breakers opened"
+		subject = all + " breakers opened"
 	}
 	lags := timeToOpen.collect(those)
 	if len(lags) < len(those) {

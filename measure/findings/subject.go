@@ -13,6 +13,7 @@ type subject struct {
 	*measure.Arm
 	several *measure.ReplicatedArm // nil for one run
 	only    bool                   // there is one run, perhaps in batches
+	prefix  string                 // of the metrics of its breaker, if that is one of several
 }
 
 func subjects(s *measure.Summary) []subject {
@@ -26,6 +27,25 @@ func subjects(s *measure.Summary) []subject {
 	return list
 }
 
+// breakers is the arms once for each of their breakers.
+func breakers(arms []subject) []subject {
+	var list []subject
+	for _, arm := range arms {
+		for _, single := range arm.Singles() {
+			one := arm
+			one.Arm = single.Arm
+			if single.Breaker != "" {
+				one.prefix = single.Breaker + "."
+			}
+			list = append(list, one)
+		}
+	}
+	return list
+}
+
+// guarded reports whether the arm has a breaker, at the users' side or between services.
+func (s subject) guarded() bool { return s.Breaker || len(s.Breakers) > 0 }
+
 // A number is one number of a subject: how it is found in a single run, and the
 // metric that tells it of several.
 type number struct {
@@ -38,7 +58,7 @@ func (n number) of(s subject) estimate.Estimate {
 	if s.several == nil {
 		return exactly(float64(n.single(s.Arm)))[0]
 	}
-	m := s.several.Estimate(n.metric)
+	m := s.several.Estimate(s.prefix + n.metric)
 	if m == nil {
 		return estimate.Estimate{Value: math.NaN(), HalfWidth: math.NaN()}
 	}
@@ -63,7 +83,7 @@ func (n number) inEach(s subject) []float64 {
 	if s.several == nil {
 		return whole
 	}
-	m := s.several.Estimate(n.metric)
+	m := s.several.Estimate(s.prefix + n.metric)
 	if m == nil || len(m.Values) == 0 {
 		return whole
 	}

@@ -17,7 +17,8 @@
 // Processes whose rates alone differ meet the same chance, and so do runs that differ in
 // what they do to the requests. A Poisson process takes one exponential draw for a
 // request, whatever its rate does. What happens to a user is drawn from a stream of that
-// user, and what follows from a request from a stream of that request.
+// user, and what follows from a request from a stream of that request, whose number does
+// not depend on how many requests of others came before it.
 //
 // # Users
 //

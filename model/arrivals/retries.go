@@ -17,7 +17,7 @@ type Retries struct {
 	// After is the law of the time in seconds that passes before. Its values are at least
 	// 0.
 	After law.Law
-	// Most is how often a request is sent again at most. Valid range is [0,2^32-1).
+	// Most is how often a request is sent again at most. Valid range is [0,2^30).
 	Most uint32
 }
 
@@ -32,12 +32,11 @@ var annoying = [model.Outcomes]bool{
 // of a request when its user sends it no more.
 //
 // Requests without a user get one each, numbered after those of the process. Whether and
-// when a request is sent again is drawn from streams of its user and of the number of
-// requests that this one has seen fail before: these are the same in all runs.
+// when a request is sent again is drawn from a stream of the request and the try, which is
+// the same in all runs.
 func (r Retries) Around(process model.Arrivals, draws random.PerCall) model.Responsive {
-	retrying := &retrying{Retries: r, process: process, draws: draws, known: usersOf(process), failed: map[uint64]uint32{}}
+	retrying := &retrying{Retries: r, process: process, draws: draws, newest: usersOf(process)}
 	retrying.responsive, _ = process.(model.Responsive)
-	retrying.newest = retrying.known
 	return retrying
 }
 
@@ -46,12 +45,10 @@ type retrying struct {
 	process    model.Arrivals
 	responsive model.Responsive // the process, if it is
 	draws      random.PerCall
-	known      uint32            // users of the process
-	newest     uint32            // the last user
-	failed     map[uint64]uint32 // the failures that a known user has seen
+	newest     uint32 // the last user
 }
 
-func (r *retrying) users() uint32 { return r.known }
+func (r *retrying) users() uint32 { return usersOf(r.process) }
 
 func (r *retrying) Next() (model.Arrival, bool) { return r.told(r.process.Next()) }
 
@@ -66,7 +63,7 @@ func (r *retrying) told(next model.Arrival, more bool) (model.Arrival, bool) {
 
 func (r *retrying) Ended(now time.Duration, call *model.Call) (model.Arrival, bool) {
 	if annoying[call.Outcome] {
-		if chance := r.chance(call); call.Try < r.Most && chance.Float64() < r.Share {
+		if chance := r.draws.At(call.Number, call.Try); call.Try < r.Most && chance.Float64() < r.Share {
 			next := model.Arrival{Flow: int(call.Flow), User: call.User, Try: call.Try + 1}
 			return later(next, now, r.After.Draw(chance))
 		}
@@ -75,17 +72,6 @@ func (r *retrying) Ended(now time.Duration, call *model.Call) (model.Arrival, bo
 		return model.Arrival{}, false
 	}
 	return r.told(r.responsive.Ended(now, call))
-}
-
-// chance is the stream of a request that did not succeed. The only requests of a user who
-// was given a number here are the tries of one, so that they need not be counted.
-func (r *retrying) chance(call *model.Call) random.Source {
-	user, before := uint64(call.Flow)<<32|uint64(call.User), call.Try
-	if call.User <= r.known {
-		before = r.failed[user]
-		r.failed[user]++
-	}
-	return r.draws.At(user, before)
 }
 
 // A crowd is a process whose requests come from users that are told apart.

@@ -54,7 +54,7 @@ func TestWhatUsersSendAgain(t *testing.T) {
 	}
 }
 
-// What a user does depends on the user alone: not on the order in which requests fail, nor
+// What a user does depends on the request alone: not on the order in which requests fail, nor
 // on when.
 func TestRetriesAreKeyedByTheRequest(t *testing.T) {
 	var forwards, backwards []string
@@ -65,9 +65,9 @@ func TestRetriesAreKeyedByTheRequest(t *testing.T) {
 	const users = 50
 	for i := range uint32(users) {
 		for _, try := range []uint32{0, 1} {
-			next, more := one.Ended(0, &model.Call{Outcome: model.Failed, User: 1 + i, Try: try})
+			next, more := one.Ended(0, &model.Call{Outcome: model.Failed, Number: uint64(i), User: 1 + i, Try: try})
 			forwards = append(forwards, fmt.Sprint(next, more))
-			next, more = other.Ended(time.Hour, &model.Call{Outcome: model.Shed, User: users - i, Try: 1 - try})
+			next, more = other.Ended(time.Hour, &model.Call{Outcome: model.Shed, Number: uint64(users - 1 - i), User: users - i, Try: 1 - try})
 			if more {
 				next.At -= time.Hour
 			}

@@ -7,6 +7,8 @@
 // answers for the calls that are sent while a fault lasts; a call that was sent
 // before is answered as it would have been.
 //
+// A Replay answers as a dependency did that was recorded, call by call.
+//
 // A dependency may be many hosts that answer alike, of which a fault concerns some.
 // Which of them a call is sent to is decided before: in turn (RoundRobin), AtRandom, by
 // how many calls are under way at each (ByLoad), ByKey where the hosts are shards, or by a

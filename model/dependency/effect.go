@@ -24,7 +24,8 @@ func (t Timeout) answering() answering {
 // slow. Nothing is drawn where there is no choice: where a share is 0, or 1.
 type Answer struct {
 	Latency Latency
-	// FailureRate is the share of calls that fail. Valid range is [0,1].
+	// FailureRate is the share of calls that fail. Valid range is [0,1]; in a Replay it,
+	// ClientErrors and HiddenFailures may each be AsRecorded instead.
 	FailureRate float64
 	// FailuresAfter is the time after which these fail; InTime if it is that of any
 	// other call.
@@ -52,7 +53,7 @@ func (a Answer) answering() answering {
 		with(a.FailureRate, failure).
 		with(a.ClientErrors, part{outcome: model.ClientError, timing: inTime}).
 		with(a.HiddenFailures, part{outcome: model.HiddenFailure, timing: inTime}).
-		with(1, part{outcome: model.Succeeded, timing: inTime, slow: a.SlowRate, slowness: timingOf(a.Slow)})
+		with(1, part{outcome: a.otherwise(), timing: inTime, slow: a.SlowRate, slowness: timingOf(a.Slow)})
 }
 
 // Some lets a share of the calls meet one effect and the rest another one.

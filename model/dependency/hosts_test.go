@@ -41,7 +41,7 @@ func TestRoundRobin(t *testing.T) {
 	r := dependency.NewRoundRobin(3)
 	for number, want := range []uint16{0, 1, 2, 0, 1} {
 		for attempt := range uint32(4) {
-			call := &model.Call{Number: uint64(number), Attempt: attempt}
+			call := &model.Call{Order: uint64(number), Attempt: attempt}
 			if step := r.Enter(0, call); step != model.Pass() || r.Leave(0, call) != model.Onwards() {
 				t.Errorf("call %d: %+v, want it to pass", number, step)
 			}

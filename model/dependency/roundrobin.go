@@ -7,9 +7,9 @@ import (
 )
 
 // RoundRobin is a stage that sends calls to the hosts of a dependency in turn, and
-// avoids none. A call's host follows from its number and attempt alone, so that
-// configurations that admit different calls send each to the same host, and a
-// second attempt goes to another host than the first.
+// avoids none. A call's host follows from its place in the order of arrival and its
+// attempt alone, so that configurations that admit different calls of an open loop send
+// each to the same host, and a second attempt goes to another host than the first.
 type RoundRobin struct {
 	hosts uint64
 }
@@ -21,7 +21,7 @@ func NewRoundRobin(hosts int) *RoundRobin { return &RoundRobin{hosts: uint64(hos
 
 // Enter chooses the host.
 func (r *RoundRobin) Enter(_ time.Duration, call *model.Call) model.Step {
-	call.Host = uint16((call.Number + uint64(call.Attempt)) % r.hosts)
+	call.Host = uint16((call.Order + uint64(call.Attempt)) % r.hosts)
 	return model.Pass()
 }
 

@@ -95,11 +95,23 @@ func (n *Node) position(path, segment string) (int, string) {
 	if err == nil && index >= 0 && index <= len(n.items) && strconv.Itoa(index) == segment {
 		return index, ""
 	}
+	return 0, n.noPosition(path, segment)
+}
+
+// noPosition says why a segment leads to no item of a list, and what would.
+func (n *Node) noPosition(path, segment string) string {
 	next := strconv.Itoa(len(n.items)) + " appends"
 	if len(n.items) == 0 {
-		return 0, path + " is an empty list: " + next
+		return path + " is an empty list: " + next
 	}
-	return 0, path + " is a list: 0 to " + strconv.Itoa(len(n.items)-1) + " are its items and " + next
+	numbers := "0 to " + strconv.Itoa(len(n.items)-1)
+	if n.isNamedList() {
+		if near := didYouMean(segment, n.itemNames()); near != "" {
+			return "no " + n.itemKey().noun + " " + show(segment) + " to change" + near
+		}
+		numbers = listWords(n.itemNames(), "and") + ", or " + numbers + ","
+	}
+	return path + " is a list: " + numbers + " are its items and " + next
 }
 
 // Set is Node.Set, but an assignment of the word that says which variant of a union is meant, whose variants share no keys,

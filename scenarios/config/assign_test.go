@@ -139,7 +139,7 @@ func TestSetByName(t *testing.T) {
 	if got := changed.Get("l.1.p").Text() + changed.Get("l.b.p").Text() + changed.Get("l.a.p").Text(); got != "331" {
 		t.Errorf("got %s", got)
 	}
-	if _, err := root.Set("l.c.p=3"); err == nil || err.Error() != "--set l.c.p: l is a list: 0 to 1 are its items and 2 appends" {
+	if _, err := root.Set("l.c.p=3"); err == nil || err.Error() != "--set l.c.p: l is a list: a and b, or 0 to 1, are its items and 2 appends" {
 		t.Errorf("error %v", err)
 	}
 }

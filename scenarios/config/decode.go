@@ -3,6 +3,7 @@ package config
 import (
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -75,6 +76,10 @@ func (s *structShape) decodeFields(d *decoding, path string, n *Node, into refle
 		} else if message := unknown(e.key); message != "" {
 			d.problem(e.origin, below, "%s", message)
 		}
+	}
+	if doubt := s.doubt(n); doubt != "" {
+		d.problem(n.value(s.item.key).origin, joinPath(path, s.item.key), "%s", doubt)
+		return
 	}
 	for _, f := range s.fields {
 		if n.find(f.name) < 0 {
@@ -176,7 +181,7 @@ func meantOrKnown(key string, known []string) string {
 	if len(known) == 0 {
 		return "; there are no others"
 	}
-	return "; known here: " + someOf(known)
+	return "; known here: " + listWords(known, "and")
 }
 
 // having returns the names of the variants that have a key.
@@ -196,8 +201,27 @@ func (s *listShape) decode(d *decoding, path string, n *Node, into reflect.Value
 	}
 	into.Set(reflect.MakeSlice(s.of, len(n.items), len(n.items)))
 	for i, item := range n.items {
+		if by := itemKeyOf(s.item); by != nil && d.isRepeated(by, joinIndex(path, i), n, i) {
+			continue
+		}
 		d.value(s.item, joinIndex(path, i), item, into.Index(i))
 	}
+}
+
+// isRepeated reports an item that has the name of an earlier one.
+func (d *decoding) isRepeated(by *itemKey, path string, list *Node, index int) bool {
+	list = list.withItems(by, func(item *Node) *Node { return item })
+	first, is := list.repeated(index)
+	if !is {
+		return false
+	}
+	name := list.items[index].value(by.key)
+	where := ""
+	if line := first.value(by.key).origin.Line; line > 0 {
+		where = "; the first is on line " + strconv.Itoa(line)
+	}
+	d.problem(name.origin, joinPath(path, by.key), "%s %s is given twice%s", by.noun, show(name.text), where)
+	return true
 }
 
 func (rawShape) decode(_ *decoding, _ string, n *Node, into reflect.Value) {

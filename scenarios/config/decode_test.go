@@ -18,12 +18,12 @@ func TestDecodeReports(t *testing.T) {
 	}{
 		{"everything is fine", "name: x\n", nil},
 		{"missing key", "seed: 1\n", []string{"lab.yaml:1:1: missing key name"}},
-		{"not a map", "- x\n", []string{"lab.yaml:1:1: must be a map with the keys name, seed, generator, horizon, shift, arrivals, pool, latency, faults, breaker, levels, note and others, not a list"}},
+		{"not a map", "- x\n", []string{"lab.yaml:1:1: must be a map with the keys name, seed, generator, horizon, shift, arrivals, pool, latency, faults, breaker, levels, note, spare, strict, extra and arms, not a list"}},
 		{"unknown keys", "name: x\nsede: 1\nhorizn: 5s\nArms: []\n\"odd key\": 1\n", []string{
 			"lab.yaml:2:1: sede: unknown key; did you mean seed?",
 			"lab.yaml:3:1: horizn: unknown key; did you mean horizon?",
 			"lab.yaml:4:1: Arms: unknown key; did you mean arms?",
-			`lab.yaml:5:1: "odd key": unknown key; known here: name, seed, generator, horizon, shift, arrivals, pool, latency, faults, breaker, levels, note and others`}},
+			`lab.yaml:5:1: "odd key": unknown key; known here: name, seed, generator, horizon, shift, arrivals, pool, latency, faults, breaker, levels, note, spare, strict, extra and arms`}},
 		{"all of them, in order", "seed: -1\narrivals: {rate: 0/s}\npool: {slots: 0, queue: some}\nstrict: yes\n", []string{
 			"lab.yaml:1:1: missing key name",
 			"lab.yaml:1:7: seed: must be at least 0",

@@ -28,6 +28,9 @@
 //	choices:"A,B"          the only texts allowed
 //	words:"unlimited=-1"   a word for a number; the range does not apply to it
 //	none:"true"            a pointer or union may be none, which is nil
+//	item:"service"         tells the items of a list apart, and says what one of them is called: see [Codec.Keyed]
+//	needs:"latency"        beside item: optional keys that a new item must have, by what a Checker says
+//	refers:"call"          the same, but it is the name of something else, so that a new item needs no other keys
 //	overlay:"name"         a []*Node of partial documents for [Codec.Overlay], each with the key name
 //
 // A field with neither default nor optional must be written. On a slice, ranges, choices and words are for the items. A

@@ -156,3 +156,17 @@ func expectError(t *testing.T, err error, lines ...string) {
 		t.Errorf("got\n\t%s\nwant\n\t%s", got, want)
 	}
 }
+
+// lines is the lines of an error; none of an empty text.
+func lines(text string) []string {
+	if text == "" {
+		return nil
+	}
+	return []string{text}
+}
+
+// cut is an assignment's path and value.
+func cut(assignment string) (path, value string) {
+	path, value, _ = strings.Cut(assignment, "=")
+	return path, value
+}

@@ -30,6 +30,8 @@ type Node struct {
 	quoted  bool // The text was in quotes, so it is text even where it looks like a number.
 	items   []*Node
 	entries []entry
+	by      *itemKey // How the items of a list are told apart, or nil where no tag says it.
+	beside  []string // Of an item that an overlay added to a list: the names of the others.
 }
 
 // entry is one key of a map and its value.
@@ -67,7 +69,7 @@ func (n *Node) Keys() []string {
 }
 
 // Get returns the node at a path such as "breaker.slidingWindowSize", "faults.0.to" or "services.users.pool", in which an
-// item of a list may go by its name, or nil if there is none. The empty path is the node itself.
+// item of a list may go by its name (see Codec.Keyed), or nil if there is none. The empty path is the node itself.
 func (n *Node) Get(path string) *Node {
 	if path == "" {
 		return n
@@ -112,27 +114,6 @@ func (n *Node) value(key string) *Node {
 		return n.entries[at].value
 	}
 	return nil
-}
-
-// nameKey is the key whose value names an item of a list.
-const nameKey = "name"
-
-// name returns the name of an item of a list, or "".
-func (n *Node) name() string {
-	if name := n.value(nameKey); name != nil && name.kind == ScalarKind {
-		return name.text
-	}
-	return ""
-}
-
-// named returns the position of the item of a name in a list, or -1.
-func (n *Node) named(name string) int {
-	return slices.IndexFunc(n.items, func(item *Node) bool { return item.name() == name && name != "" })
-}
-
-// isNamedList reports whether the node is a list whose items have names.
-func (n *Node) isNamedList() bool {
-	return n.kind == ListKind && len(n.items) > 0 && !slices.ContainsFunc(n.items, func(item *Node) bool { return item.name() == "" })
 }
 
 // find returns the position of a key, or -1.

@@ -3,8 +3,9 @@ package config
 import "slices"
 
 // Overlay lays a partial document over a base: maps merge deeply, and scalars, lists and none replace what is under them.
-// Lists whose items all have a name are merged item by item: one of the same name is laid over the item of the base, and
-// others follow.
+// Lists whose items all have a name, or what else tells them apart (see Keyed), are merged item by item: one of the same
+// name is laid over the item of the base, and others follow. Decode tells of one that was given twice, and of one that
+// follows but looks as if it was to change another.
 // A map that names another variant of a union (another law, another preset) replaces the map under it: the keys of one
 // variant mean nothing to the other. Keys keep the base's order, new ones follow. Neither argument changes.
 func (c *Codec) Overlay(base, over *Node) *Node {
@@ -35,14 +36,25 @@ func namesAnotherVariant(base, over *Node, discriminators []string) bool {
 // overlayItems lays the items of a list over those of the same names.
 func (c *Codec) overlayItems(base, over *Node) *Node {
 	result := base
-	for _, item := range over.items {
-		at := base.named(item.name())
-		if at < 0 {
+	for i, item := range over.items {
+		at := base.named(over.nameOf(item))
+		_, twice := over.repeated(i)
+		switch {
+		case twice:
 			at = len(result.items)
-		} else {
+		case at < 0:
+			item, at = item.addedTo(base), len(result.items)
+		default:
 			item = c.Overlay(base.items[at], item)
 		}
 		result = result.withItem(at, item)
 	}
 	return result
+}
+
+// addedTo is an item that knows that it was added to a list.
+func (n *Node) addedTo(list *Node) *Node {
+	added := *n
+	added.beside = list.itemNames()
+	return &added
 }

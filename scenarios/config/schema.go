@@ -14,13 +14,7 @@ type object = map[string]any
 // for a value of this type, as far as a schema can say it: id and title are the schema's own. It serves editors; Decode
 // checks more.
 func (c *Codec) Schema(value any, id, title string) ([]byte, error) {
-	t := reflect.TypeOf(value)
-	if t != nil && t.Kind() == reflect.Pointer {
-		t = t.Elem()
-	}
-	if t == nil || t.Kind() != reflect.Struct {
-		mistake("Schema needs a struct, not %T", value)
-	}
+	t := structOf(value, "Schema")
 	b := &schemaBuilder{definitions: object{}, names: map[definition]string{}}
 	root := b.object(c.shapeOf(t).(*structShape), nil)
 	root["$schema"] = "https://json-schema.org/draft/2020-12/schema"
@@ -37,11 +31,23 @@ func (c *Codec) Schema(value any, id, title string) ([]byte, error) {
 	return out.Bytes(), err
 }
 
+// structOf is the type of a struct, or of the one that a pointer leads to.
+func structOf(value any, who string) reflect.Type {
+	t := reflect.TypeOf(value)
+	if t != nil && t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	if t == nil || t.Kind() != reflect.Struct {
+		mistake("%s needs a struct, not %T", who, value)
+	}
+	return t
+}
+
 // schemaBuilder gathers the definitions that a schema refers to.
 type schemaBuilder struct {
 	definitions object
 	names       map[definition]string
-	// partial is set inside an overlay, where maps merge and nothing is required.
+	// partial is set inside an overlay, where maps merge and nothing is required but what tells items apart.
 	partial bool
 }
 
@@ -77,7 +83,7 @@ func (b *schemaBuilder) newName(t reflect.Type) string {
 	return unique
 }
 
-// whole builds a schema outside of any overlay: lists replace, so their items are complete.
+// whole builds a schema outside of any overlay: most lists replace, so their items are complete.
 func (b *schemaBuilder) whole(s shape) object {
 	defer func(before bool) { b.partial = before }(b.partial)
 	b.partial = false
@@ -97,8 +103,11 @@ func (b *schemaBuilder) object(s *structShape, discriminator *entry) object {
 			required = append(required, f.name)
 		}
 	}
+	if b.partial {
+		required = s.itemKeys()
+	}
 	result := object{"type": "object", "properties": properties, "additionalProperties": false}
-	if len(required) > 0 && !b.partial {
+	if len(required) > 0 {
 		result["required"] = required
 	}
 	if s.doc != "" {
@@ -156,7 +165,11 @@ func (s *unionShape) schema(b *schemaBuilder) object {
 	})
 }
 
+// schema describes the items. In an overlay they are partial if they merge.
 func (s *listShape) schema(b *schemaBuilder) object {
+	if itemKeyOf(s.item) != nil {
+		return object{"type": "array", "items": s.item.schema(b)}
+	}
 	return object{"type": "array", "items": b.whole(s.item)}
 }
 

@@ -3,7 +3,6 @@ package config
 import (
 	"reflect"
 	"slices"
-	"strings"
 )
 
 // structShape is a map with known keys.
@@ -11,6 +10,7 @@ type structShape struct {
 	of     reflect.Type
 	doc    string
 	fields []*field
+	item   *itemKey // How items of a list of such structs are told apart, or nil where no tag says it.
 }
 
 // field is one key of a structShape.
@@ -50,7 +50,11 @@ func (c *Codec) addFields(s *structShape, t reflect.Type, within []int) {
 		case s.field(name) != nil:
 			mistake("%v has the key %s twice", s.of, name)
 		default:
-			s.fields = append(s.fields, c.newField(s, name, index, from))
+			f := c.newField(s, name, index, from)
+			s.fields = append(s.fields, f)
+			if by := newItemKey(f, from.Tag); by != nil {
+				s.item = by
+			}
 		}
 	}
 }
@@ -122,16 +126,7 @@ func withKeys(keys []string) string {
 	case 1:
 		return " with the key " + keys[0]
 	}
-	return " with the keys " + someOf(keys)
-}
-
-// someOf names keys for a message, the first of them if there are many.
-func someOf(keys []string) string {
-	const named = 12
-	if len(keys) > named {
-		return strings.Join(keys[:named], ", ") + " and others"
-	}
-	return listWords(keys, "and")
+	return " with the keys " + listWords(keys, "and")
 }
 
 // pointerShape is a struct behind a pointer.

@@ -19,8 +19,8 @@ func estimated(name string, at, low, high float64, runs ...measure.Value) measur
 // summed is a run of two arms: a with 3 failed requests of 4 and b with 1 of 4.
 func summed() *measure.Summary {
 	return &measure.Summary{Arms: []*measure.Arm{
-		{Name: "a", Horizon: 10, Requests: measure.Requests{Arrivals: 4, Failed: 3}, RecoveryLag: 2},
-		{Name: "b", Horizon: 10, Requests: measure.Requests{Arrivals: 4, Failed: 1}, RecoveryLag: measure.None},
+		{Name: "a", Horizon: 10, Requests: measure.Requests{Arrivals: 4, Failed: 3}, History: measure.History{RecoveryLag: 2}},
+		{Name: "b", Horizon: 10, Requests: measure.Requests{Arrivals: 4, Failed: 1}, History: measure.History{RecoveryLag: measure.None}},
 	}}
 }
 

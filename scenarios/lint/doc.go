@@ -1,5 +1,5 @@
-// Package lint finds breaker settings that can never act, or cannot have been
-// meant, without running anything.
+// Package lint finds settings of breakers, and of the policies around calls, that can never
+// act, or cannot have been meant, without running anything.
 //
 // A breaker that never opens looks like one that was never needed. A minimum of
 // 100 results in a window of 10 seconds is out of reach at 5 calls a second, and
@@ -18,6 +18,9 @@
 //
 // CheckOutliers does that for hosts that are judged one by one: at most 10 % of three hosts
 // is none of them.
+//
+// CheckPath looks at the policies around calls, in numbers too: at times that others make
+// void, such as a timeout inside of a shorter deadline.
 //
 // # As the breaker sees it
 //

@@ -37,6 +37,8 @@ func Merge(stored []*Stored, program string) (*Plan, *Result, error) {
 		switch earlier := names[s.Shard]; {
 		case s.version != program:
 			return nil, nil, fmt.Errorf("%s is of version %s, and this program is %s; merge with the program that made the parts", s.name, s.version, program)
+		case s.hash != first.hash && s.plan.recordings.differ(first.plan.recordings) != "":
+			return nil, nil, fmt.Errorf("%s and %s were made with different contents of %s", first.name, s.name, s.plan.recordings.differ(first.plan.recordings))
 		case s.hash != first.hash:
 			return nil, nil, fmt.Errorf("%s and %s are of different sweeps", first.name, s.name)
 		case s.Shards != first.Shards:

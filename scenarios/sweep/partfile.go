@@ -40,6 +40,7 @@ type planJSON struct {
 	Arms        []string   `json:"arms"`
 	Metrics     []string   `json:"metrics"`
 	Runs        int        `json:"runs"`
+	Recordings  recordings `json:"recordings,omitempty"`
 }
 
 // flagJSON is a parameter as it was given.
@@ -66,6 +67,7 @@ const PartSchemaVersion = 1
 func (p *Plan) encode() planJSON {
 	encoded := planJSON{
 		Text: string(p.source.Text), Assignments: p.source.Assignments, Arms: p.arms, Metrics: p.chosen, Runs: p.runs,
+		Recordings: p.recordings,
 	}
 	for _, parameter := range p.grid.parameters {
 		encoded.Parameters = append(encoded.Parameters, flagJSON{parameter.flag, parameter.Path, parameter.Values, parameter.Numbers})
@@ -80,7 +82,8 @@ func (p planJSON) hash() (string, error) {
 	return hex.EncodeToString(sum[:]), err
 }
 
-// decode makes the plan again. Its points have been checked before its parts were run.
+// decode makes the plan again. Its points have been checked before its parts were run, and
+// its recordings need not be there any more.
 func (p planJSON) decode(file string) (*Plan, error) {
 	var parameters []Parameter
 	for _, f := range p.Parameters {
@@ -90,8 +93,13 @@ func (p planJSON) decode(file string) (*Plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	source := Source{File: file, Text: []byte(p.Text), Assignments: p.Assignments}
-	return newPlan(source, grid, Options{Runs: p.Runs, Arms: p.Arms, Metrics: p.Metrics})
+	source := Source{File: file, Text: []byte(p.Text), Assignments: p.Assignments, Unread: true}
+	plan, err := newPlan(source, grid, Options{Runs: p.Runs, Arms: p.Arms, Metrics: p.Metrics})
+	if err != nil {
+		return nil, err
+	}
+	plan.recordings = p.Recordings
+	return plan, nil
 }
 
 // File is the part as text: an object with the checksum of the rest. Version is that

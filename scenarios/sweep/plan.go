@@ -39,6 +39,8 @@ type Plan struct {
 	title   string
 	seed    uint64
 	points  points
+	// recordings is those that the scenarios of all points name.
+	recordings recordings
 }
 
 // NewPlan checks the scenario at every point. The error is config.Problems if it is
@@ -52,7 +54,7 @@ func NewPlan(ctx context.Context, source Source, grid Grid, options Options) (*P
 	if options.Runs < 0 {
 		return nil, errors.New("--runs must be at least 1")
 	}
-	warnings, err := check(ctx, source, grid)
+	warnings, read, err := check(ctx, source, grid)
 	if err != nil {
 		return nil, err
 	}
@@ -60,6 +62,7 @@ func NewPlan(ctx context.Context, source Source, grid Grid, options Options) (*P
 	if err != nil {
 		return nil, err
 	}
+	plan.recordings = read
 	if options.Warn != nil {
 		for _, warning := range warnings {
 			options.Warn(warning)
@@ -70,14 +73,17 @@ func NewPlan(ctx context.Context, source Source, grid Grid, options Options) (*P
 
 // check reads the scenario at every point. The error is that of the first point
 // that is wrong; the warnings are those of the first point at each place.
-func check(ctx context.Context, source Source, grid Grid) (config.Warnings, error) {
-	found := make([]config.Warnings, grid.Points())
-	err := workers.Each(ctx, grid.Points(), func(point int) (err error) {
-		_, found[point], err = grid.at(source, point)
+func check(ctx context.Context, source Source, grid Grid) (config.Warnings, recordings, error) {
+	found, read := make([]config.Warnings, grid.Points()), make([]recordings, grid.Points())
+	err := workers.Each(ctx, grid.Points(), func(point int) error {
+		scenario, warnings, err := grid.at(source, point)
+		if err == nil {
+			found[point], read[point] = warnings, recordingsOf(scenario)
+		}
 		return err
 	}, func() {})
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	var warnings config.Warnings
 	seen := map[string]bool{}
@@ -88,7 +94,7 @@ func check(ctx context.Context, source Source, grid Grid) (config.Warnings, erro
 			warnings = append(warnings, warning)
 		}
 	}
-	return warnings, nil
+	return warnings, together(read), nil
 }
 
 // newPlan does not check the points. The error names an arm or a metric that the
@@ -124,7 +130,13 @@ func newPlan(source Source, grid Grid, options Options) (*Plan, error) {
 	if len(plan.shown) == 0 {
 		plan.shown = family.shown
 	}
-	plan.points.parse = func(point int) (*scenarios.Scenario, error) { return grid.atWith(source, point, options.Arms) }
+	plan.points.parse = func(point int) (*scenarios.Scenario, error) {
+		scenario, err := grid.atWith(source, point, options.Arms)
+		if err == nil {
+			err = plan.recordings.check(scenario)
+		}
+		return scenario, err
+	}
 	return plan, nil
 }
 

@@ -34,6 +34,7 @@ func (p *parser) first(fields []string) error {
 	if p.columns, header = columnsOf(fields); p.unit == Auto {
 		p.unit = p.timeUnit
 	}
+	p.HasDurations, p.HasStatuses = p.duration != none, p.status != none
 	if p.timesOnly {
 		p.duration, p.status = none, none
 	}

@@ -21,6 +21,9 @@ type Trace struct {
 	// Outcomes is how each ended, in the order of Instants; nil if that was not recorded
 	// or not asked for.
 	Outcomes []model.Outcome
+	// HasDurations and HasStatuses say whether the file has these columns, asked for or
+	// not.
+	HasDurations, HasStatuses bool
 	// Lines is the number of requests that were read, those that were cut off included.
 	Lines int
 	// OutOfOrder is the number of lines that were after that of a later request.
