@@ -29,11 +29,11 @@ type shape struct {
 // arm makes up what a run of that shape would leave.
 func (h shape) arm() *measure.Arm {
 	a := &measure.Arm{
-		Name:        h.name,
-		Breaker:     h.opens != nil,
-		Pool:        h.pool,
-		History:     measure.History{TimeToOpen: measure.None, RecoveryLag: measure.None},
-		Series:      measure.Series{BinWidth: measure.Value(h.width)},
+		Name:    h.name,
+		Breaker: h.opens != nil,
+		Pool:    h.pool,
+		History: measure.History{TimeToOpen: measure.None, RecoveryLag: measure.None},
+		Series:  measure.Series{BinWidth: measure.Value(h.width)},
 	}
 	for i := range h.bins {
 		a.Series.Bins = append(a.Series.Bins, h.bin(i))
