@@ -119,3 +119,16 @@ func TestTroublesOfAFleetAreIncidents(t *testing.T) {
 		}
 	}
 }
+
+// A call that a hedge takes back says nothing of the dependency, unless the caller ends it
+// with an error: then a breaker behind the hedge opens though nothing ever fails.
+func TestTheCallsOfAHedgeThatAreTakenBack(t *testing.T) {
+	const system = plainSystem + "hedge: {delay: 5ms}\nbreaker: {preset: textbook"
+	if n := metric(t, oneArm(t, system+"}"), "openings"); n != 0 {
+		t.Errorf("%v openings, want none: all calls succeed", n)
+	}
+	// Of two calls one is taken back, but for the 22 % that are over after 5 ms.
+	if n := metric(t, oneArm(t, system+", failureRateThreshold: 30%, waitDurationInOpenState: 2s, counted: [cancelled]}"), "openings"); n < 2 {
+		t.Errorf("%v openings where more than 40 %% of the results are calls taken back", n)
+	}
+}

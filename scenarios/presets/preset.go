@@ -41,7 +41,7 @@ type Clamping interface {
 type Caller struct {
 	RejectionLatency time.Duration `yaml:"rejectionLatency" default:"500us" max:"8760h" doc:"how long a refused call takes to fail"`
 	RetryAfter       time.Duration `yaml:"retryAfter" optional:"true" words:"none=0s" max:"8760h" doc:"the time after which a refused call is asked to come again, as in the header Retry-After; callers may heed it"`
-	Counted          []string      `yaml:"counted" optional:"true" choices:"client_error,hidden_failure" doc:"further outcomes that the caller counts as failures: client_error, as a client does that throws for every status from 400 on; hidden_failure, as one does that reads the body"`
+	Counted          []string      `yaml:"counted" optional:"true" choices:"client_error,hidden_failure,cancelled" doc:"further outcomes that the caller counts as failures: client_error, as a client does that throws for every status from 400 on; hidden_failure, as one does that reads the body; cancelled, the calls of a hedge whose answers came too late, as one does that ends them with an error"`
 	Ignored          []string      `yaml:"ignored" default:"[]" choices:"failed,timed_out,shed" doc:"the outcomes that the library is told to ignore; shed is what a limit behind it refused"`
 }
 
