@@ -107,7 +107,7 @@ func (f *explainFlags) report(summary *measure.Summary) (*explain.Report, error)
 		if len(f.arms) > 0 && !slices.Contains(f.arms, arm.Name) {
 			continue
 		}
-		setting, err := settingOf(summary.Config, arm)
+		setting, err := scenarios.ExplainSetting(summary.Config, arm)
 		if err != nil {
 			return nil, err
 		}

@@ -11,12 +11,12 @@ import (
 
 // A Row is something that happened, in words.
 type Row struct {
-	At   string   // "17.165 s", "tick 13", "at the end"
-	What string   // "closed -> open", "the fault begins"
-	Why  []string // the reason, and what belongs to it, each about a line long
+	At   string   `json:"at"`   // "17.165 s", "tick 13", "at the end"
+	What string   `json:"what"` // "closed -> open", "the fault begins"
+	Why  []string `json:"why"`  // the reason, and what belongs to it, each about a line long
 	// More is the number of transitions that this row stands for; it has then no
 	// words.
-	More int
+	More int `json:"more,omitempty"`
 }
 
 // dated is a row with its time.

@@ -1,4 +1,4 @@
-package main
+package scenarios
 
 import (
 	"encoding/json"
@@ -24,8 +24,9 @@ type stepsConfig struct {
 	Arms    []json.RawMessage
 }
 
-// settingOf is the setting of an arm, which lays something over the scenario.
-func settingOf(configuration json.RawMessage, arm *measure.Arm) (explain.Setting, error) {
+// ExplainSetting is what an account of an arm has to know of its scenario, by the scenario's
+// configuration in a summary. The error is that of a configuration that is none.
+func ExplainSetting(configuration json.RawMessage, arm *measure.Arm) (explain.Setting, error) {
 	if arm.Totals == nil {
 		return explain.Setting{}, nil
 	}
