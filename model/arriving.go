@@ -50,7 +50,7 @@ func (m *Model) arrive(now time.Duration, arrival Arrival, number uint64) {
 	if arrival.Try > 0 {
 		call.Attempt = mix(0, tries|arrival.Try)
 	}
-	m.ledgerOf(call).Arrivals++
+	m.begin(call)
 	m.config.Observer.Arrived(now, call)
 	m.advance(now, call)
 }

@@ -23,10 +23,10 @@ func (t Tasks) branch(role role, flow uint16, first int16, ordinal uint32) {
 		branch.Attempt = mix(call.Attempt, ordinal)
 	}
 	branch.parent, branch.older, call.branch = call.Index, call.branch, branch.Index
-	m.trafficOf(call).Branched++
-	m.ledgerOf(branch).Arrivals++
+	m.stationOf(call).counts.Branched++
+	m.begin(branch)
 	m.config.Observer.Branched(now, call, branch)
-	m.ready = append(m.ready, m.todo(branch.Index, Anew()))
+	m.ready = append(m.ready, todo(branch, Anew()))
 }
 
 // back hands the answer of a branch to its call.
@@ -37,7 +37,7 @@ func (m *Model) back(now time.Duration, branch *Call) {
 	}
 	call.RetryAfter = branch.RetryAfter
 	m.unlink(call, branch)
-	m.paths[call.Flow].forkers[call.at].Back(now, call, branch, Tasks{m, call.Index})
+	m.stationOf(call).forker.Back(now, call, branch, Tasks{m, call.Index})
 }
 
 // unlink takes a branch out of those of its call.
@@ -56,7 +56,7 @@ func (m *Model) unlink(call, branch *Call) {
 // abandon lets the branches of a call go on by themselves.
 func (m *Model) abandon(call *Call) {
 	for call.branch != noCall {
-		m.trafficOf(call).Abandoned++
+		m.stationOf(call).counts.Abandoned++
 		m.unlink(call, &m.table.calls[call.branch])
 	}
 }
@@ -70,8 +70,7 @@ func (m *Model) setAlarm(index uint32, after time.Duration, constant bool) {
 // ring tells the stage of a call that its alarm has gone off.
 func (m *Model) ring(now time.Duration, index uint32) {
 	call := &m.table.calls[index]
-	m.ledgerOf(call)
-	m.paths[call.Flow].forkers[call.at].Ring(now, call, Tasks{m, index})
+	m.stationOf(call).forker.Ring(now, call, Tasks{m, index})
 }
 
 func (m *Model) finish(index uint32, outcome Outcome) {
@@ -82,14 +81,14 @@ func (m *Model) finish(index uint32, outcome Outcome) {
 	m.abandon(call)
 	m.simulation.Cancel(call.timer)
 	call.Outcome = outcome
-	m.ledgerOf(call).InFlight--
+	m.lift(&m.ledgerOf(call).InFlight)
 	m.retreat(m.simulation.Now(), call)
 }
 
 func (m *Model) interruptBranches(index uint32, outcome Outcome) {
 	call := &m.table.calls[index]
 	for call.branch != noCall {
-		m.trafficOf(call).Interrupted++
+		m.stationOf(call).counts.Interrupted++
 		branch := &m.table.calls[call.branch]
 		m.unlink(call, branch)
 		m.interrupt(branch, outcome)
@@ -99,25 +98,24 @@ func (m *Model) interruptBranches(index uint32, outcome Outcome) {
 // interrupt takes a call, whose answer nobody wants, back from wherever it is.
 func (m *Model) interrupt(call *Call, outcome Outcome) {
 	now := m.simulation.Now()
-	p := &m.paths[call.Flow]
 	call.Interrupted, call.Outcome = true, outcome
 	switch call.phase {
 	case moving: // it was released, or made, in this instant, and has not gone on
 		m.recall(call)
 	case held, processed:
-		p.shelves[call.at].withdraw(now, m, call)
+		m.stationOf(call).shelf.withdraw(now, m, call)
 		call.at--
 	case paused:
 		m.simulation.Cancel(call.timer)
-		m.ledgerOf(call).Waiting--
+		m.lift(&m.ledgerOf(call).Waiting)
 		call.waited(now)
 		call.at--
 	case served:
 		m.simulation.Cancel(call.timer)
-		m.ledgerOf(call).InFlight--
+		m.lift(&m.ledgerOf(call).InFlight)
 	case forked:
 		m.simulation.Cancel(call.timer)
-		m.ledgerOf(call).InFlight--
+		m.lift(&m.ledgerOf(call).InFlight)
 		m.interruptBranches(call.Index, outcome)
 	}
 	m.retreat(now, call)

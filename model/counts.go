@@ -2,7 +2,6 @@ package model
 
 import (
 	"fmt"
-	"slices"
 	"time"
 )
 
@@ -42,7 +41,13 @@ type StageCounts struct {
 
 // Stages is what the stages of a path have decided so far. A stage that paths share is
 // told apart by the path.
-func (m *Model) Stages(path int) []StageCounts { return slices.Clone(m.paths[path].traffic) }
+func (m *Model) Stages(path int) []StageCounts {
+	var counts []StageCounts
+	for i := range m.paths[path].stations {
+		counts = append(counts, m.paths[path].stations[i].counts)
+	}
+	return counts
+}
 
 // Since is what was counted after the counts were others.
 func (s StageCounts) Since(before StageCounts) StageCounts {
@@ -53,14 +58,14 @@ func (s StageCounts) Since(before StageCounts) StageCounts {
 	}
 }
 
-func (m *Model) trafficOf(call *Call) *StageCounts { return &m.paths[call.Flow].traffic[call.at] }
+// stationOf is where a call is.
+func (m *Model) stationOf(call *Call) *station { return &m.paths[call.Flow].stations[call.at] }
 
 // ledger is the Counts of the calls of one path and role, with what has ended in one
 // sum.
 type ledger struct {
 	Counts
-	over    uint64
-	touched bool // by the present event
+	over uint64
 }
 
 // missing is the number of calls that are nowhere; one that is counted twice is missing
@@ -69,14 +74,27 @@ func (l *ledger) missing() int64 {
 	return int64(l.Arrivals - l.Waiting - l.InFlight - l.over)
 }
 
-// ledgerOf is where a call is counted. It is checked at the end of the event.
+// ledgerOf is where a call is counted.
 func (m *Model) ledgerOf(call *Call) *ledger {
-	l := &m.ledgers[int(call.Flow)*numRoles+int(call.role)]
-	if !l.touched {
-		l.touched = true
-		m.touched = append(m.touched, l)
-	}
-	return l
+	return &m.ledgers[int(call.Flow)*numRoles+int(call.role)]
+}
+
+// begin counts a call that is made. It is astray until it is placed.
+func (m *Model) begin(call *Call) {
+	m.ledgerOf(call).Arrivals++
+	m.astray++
+}
+
+// place counts a call where it is, an account of its ledger.
+func (m *Model) place(account *uint64) {
+	*account++
+	m.astray--
+}
+
+// lift takes a call from an account, to go on with it in the present event.
+func (m *Model) lift(account *uint64) {
+	*account--
+	m.astray++
 }
 
 // Counts says where the requests are now.
@@ -108,16 +126,13 @@ func (m *Model) Along(path int) Counts {
 }
 
 // conserve holds the law of conservation: every call that was made has ended, waits, or
-// is in flight; here for the kinds of calls that the event was about. What the model
-// counts as held must also be what the holders have.
+// is in flight. Here it is for all of them together; it is asked at the end of an event
+// that leaves calls astray, or has moved calls at holders. What the model counts as held
+// must also be what those have.
 func (m *Model) conserve(now time.Duration) {
-	for _, l := range m.touched {
-		l.touched = false
-		if missing := l.missing(); missing != 0 {
-			m.lost(now, missing, &l.Counts)
-		}
+	if m.astray != 0 {
+		m.conserveEach(now)
 	}
-	m.touched = m.touched[:0]
 	for _, s := range m.moved {
 		s.moved = false
 		if unheld := s.held - s.holder.Waiting(); unheld != 0 {
@@ -127,11 +142,18 @@ func (m *Model) conserve(now time.Duration) {
 	m.moved = m.moved[:0]
 }
 
-// conserveAll is conserve for the calls of every path and every holder.
-func (m *Model) conserveAll(now time.Duration) {
+// conserveEach is the law for the calls of each path and role.
+func (m *Model) conserveEach(now time.Duration) {
 	for i := range m.ledgers {
-		m.touched = append(m.touched, &m.ledgers[i])
+		if missing := m.ledgers[i].missing(); missing != 0 {
+			m.lost(now, missing, &m.ledgers[i].Counts)
+		}
 	}
+}
+
+// conserveAll is the law for the calls of each path and role, and every holder.
+func (m *Model) conserveAll(now time.Duration) {
+	m.conserveEach(now)
 	m.moved = append(m.moved[:0], m.shelves...)
 	m.conserve(now)
 }

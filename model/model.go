@@ -44,25 +44,30 @@ type Model struct {
 	responsive Responsive
 	coming     arriving // those that follow from ended requests
 
-	arrived uint64    // requests so far
-	ledgers []ledger  // by path and role
-	touched []*ledger // those of the present event
-	moved   []*shelf  // those on which the present event has put something, or from which it took
-	forks   bool      // a path has a forker, so that calls may be interrupted
+	arrived uint64   // requests so far
+	ledgers []ledger // by path and role
+	astray  int      // calls that are on no account of theirs, in the present event
+	moved   []*shelf // those on which the present event has put something, or from which it took
+	forks   bool     // a path has a forker, so that calls may be interrupted
 	err     error
 }
 
 // path is the way of one flow.
 type path struct {
-	stages    Path
-	traffic   []StageCounts // what each stage has decided
-	shelves   []*shelf      // of the holder at each stage, or nil
-	forkers   []Forker      // the forker at each stage, or nil
+	stations  []station
 	border    int16         // from this stage on a call is at the dependency
 	bound     time.Duration // of the strictest timekeeper; Never if there is none
 	foreseers []Foreseer    // those among the stages
 	gatherer  Gatherer      // the last stage, or nil
 	gathered  bool          // the gatherer's event for this instant is scheduled
+}
+
+// station is a stage in its place on a path, which it may have on others, too.
+type station struct {
+	Stage
+	shelf  *shelf      // if it is a holder, or nil
+	forker Forker      // if it is one, or nil
+	counts StageCounts // of what it has decided here
 }
 
 // The kinds of event. The subject is the call, except that that of an arrival that
@@ -97,7 +102,7 @@ func New(config Config) (*Model, error) {
 
 func (m *Model) newPath(stages Path) path {
 	n := len(stages)
-	p := path{stages: stages, traffic: make([]StageCounts, n), shelves: make([]*shelf, n), forkers: make([]Forker, n), bound: Never, border: int16(n - 1)}
+	p := path{stations: make([]station, n), bound: Never, border: int16(n - 1)}
 	for i, stage := range slices.Backward(stages) {
 		if _, ok := stage.(Border); ok {
 			p.border = int16(i)
@@ -108,9 +113,9 @@ func (m *Model) newPath(stages Path) path {
 		if foreseer, ok := stage.(Foreseer); ok {
 			p.foreseers = append([]Foreseer{foreseer}, p.foreseers...)
 		}
-		p.forkers[i], _ = stage.(Forker)
-		m.forks = m.forks || p.forkers[i] != nil
-		p.shelves[i] = m.shelfOf(stage)
+		forker, forks := stage.(Forker)
+		m.forks = m.forks || forks
+		p.stations[i] = station{Stage: stage, shelf: m.shelfOf(stage), forker: forker}
 	}
 	p.gatherer, _ = stages[n-1].(Gatherer)
 	return p
@@ -156,11 +161,11 @@ func (m *Model) Handle(now time.Duration, event des.Event) {
 		m.arrive(now, next.Arrival, next.number)
 	case returnEvent:
 		call := &m.table.calls[event.Subject]
-		m.ledgerOf(call).InFlight--
+		m.lift(&m.ledgerOf(call).InFlight)
 		m.retreat(now, call)
 	case resumeEvent:
 		call := &m.table.calls[event.Subject]
-		m.ledgerOf(call).Waiting--
+		m.lift(&m.ledgerOf(call).Waiting)
 		call.waited(now)
 		m.advance(now, call)
 	case alarmEvent:
@@ -170,6 +175,16 @@ func (m *Model) Handle(now time.Duration, event des.Event) {
 	case batchEvent:
 		m.serveBatch(now, event.Subject)
 	}
+	if len(m.ready) > 0 {
+		m.proceed(now)
+	}
+	if m.astray != 0 || len(m.moved) > 0 {
+		m.conserve(now)
+	}
+}
+
+// proceed does what calls are to do next.
+func (m *Model) proceed(now time.Duration) {
 	for ; m.done < len(m.ready); m.done++ {
 		next := m.ready[m.done]
 		if call := &m.table.calls[next.index]; call.serial == next.serial {
@@ -177,7 +192,6 @@ func (m *Model) Handle(now time.Duration, event des.Event) {
 		}
 	}
 	m.ready, m.done = m.ready[:0], 0
-	m.conserve(now)
 }
 
 // fail keeps the first error, which ends the run.

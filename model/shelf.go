@@ -35,6 +35,12 @@ func (m *Model) shelfOf(stage Stage) *shelf {
 	return s
 }
 
+// keep takes a call in.
+func (s *shelf) keep(m *Model) {
+	s.hold(m, 1)
+	s.wind(m)
+}
+
 // hold changes the number of calls that are held.
 func (s *shelf) hold(m *Model, change int) {
 	s.held += change
@@ -51,8 +57,9 @@ func (s *shelf) release(now time.Duration, m *Model) {
 		if !released {
 			return
 		}
-		s.discharge(now, m, &m.table.calls[index])
-		m.ready = append(m.ready, m.todo(index, next))
+		call := &m.table.calls[index]
+		s.discharge(now, m, call)
+		m.ready = append(m.ready, todo(call, next))
 	}
 }
 
@@ -60,10 +67,10 @@ func (s *shelf) release(now time.Duration, m *Model) {
 func (s *shelf) discharge(now time.Duration, m *Model, call *Call) {
 	l := m.ledgerOf(call)
 	if call.phase == held {
-		l.Waiting--
+		m.lift(&l.Waiting)
 		call.waited(now)
 	} else {
-		l.InFlight--
+		m.lift(&l.InFlight)
 	}
 	call.phase = moving
 	s.hold(m, -1)
@@ -76,11 +83,15 @@ func (s *shelf) withdraw(now time.Duration, m *Model, call *Call) {
 	s.wind(m)
 }
 
-// wind sets the clock to the instant at which the holder is to be asked next.
+// wind sets the clock, if there is one, to the instant at which the holder is to be asked
+// next. One that holds nothing has none, and need not be asked.
 func (s *shelf) wind(m *Model) {
-	if s.clocked == nil {
-		return
+	if s.clocked != nil && (s.held > 0 || s.due != Never) {
+		s.windClock(m)
 	}
+}
+
+func (s *shelf) windClock(m *Model) {
 	at, rank := s.clocked.Due()
 	if at == s.due {
 		return

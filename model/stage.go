@@ -57,7 +57,8 @@ type Clocked interface {
 	Holder
 	// Due is the next instant at which it is to be asked for a release even if no
 	// call leaves it, Never if there is none, and the rank of that event. It is
-	// asked after every other call of a method.
+	// asked after every other call of a method while it holds calls, without which
+	// it is Never.
 	Due() (at time.Duration, rank des.Rank)
 }
 

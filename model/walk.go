@@ -32,21 +32,21 @@ func (m *Model) act(now time.Duration, call *Call, next Step) {
 func (m *Model) advance(now time.Duration, call *Call) {
 	p := &m.paths[call.Flow]
 	for {
-		p.traffic[call.at].Entered++
-		step := p.stages[call.at].Enter(now, call)
+		s := &p.stations[call.at]
+		s.counts.Entered++
+		step := s.Enter(now, call)
 		if call.at == p.border && step.outcome != Rejected {
 			call.Outcome = step.outcome
 			m.reach(now, call)
 		}
-		if shelf := p.shelves[call.at]; shelf != nil {
-			shelf.wind(m)
+		if s.shelf != nil {
+			s.shelf.wind(m)
 		}
-		if step.action == pass {
-			call.at++
-			continue
+		if step.action != pass {
+			m.do(now, call, step)
+			return
 		}
-		m.do(now, call, step)
-		return
+		call.at++
 	}
 }
 
@@ -70,22 +70,22 @@ func (m *Model) left(now time.Duration, call *Call) {
 func (m *Model) do(now time.Duration, call *Call, step Step) {
 	switch step.action {
 	case passLater:
-		m.trafficOf(call).Waited++
+		m.stationOf(call).counts.Waited++
 		m.pause(now, call, step.constant, step.after)
 		call.waits = call.at < m.paths[call.Flow].border
 		call.at++
 	case wait:
-		m.trafficOf(call).Waited++
-		m.ledgerOf(call).Waiting++
+		m.stationOf(call).counts.Waited++
+		m.place(&m.ledgerOf(call).Waiting)
 		call.phase, call.waitingSince = held, now
 		call.waits = call.at < m.paths[call.Flow].border
-		m.paths[call.Flow].shelves[call.at].hold(m, 1)
+		m.stationOf(call).shelf.keep(m)
 	case process:
-		m.ledgerOf(call).InFlight++
+		m.place(&m.ledgerOf(call).InFlight)
 		call.phase = processed
-		m.paths[call.Flow].shelves[call.at].hold(m, 1)
+		m.stationOf(call).shelf.keep(m)
 	case refuse:
-		m.trafficOf(call).Refused++
+		m.stationOf(call).counts.Refused++
 		call.at-- // the stage does not see its own refusal
 		m.turn(now, call, step)
 	case serve:
@@ -96,12 +96,12 @@ func (m *Model) do(now time.Duration, call *Call, step Step) {
 		m.foretell(now, call)
 		m.turn(now, call, step)
 	case gather:
-		m.ledgerOf(call).InFlight++
+		m.place(&m.ledgerOf(call).InFlight)
 		m.gather(now, int(call.Flow))
 	case fork:
-		m.ledgerOf(call).InFlight++
+		m.place(&m.ledgerOf(call).InFlight)
 		call.phase = forked
-		m.paths[call.Flow].forkers[call.at].Begin(now, call, Tasks{m, call.Index})
+		m.stationOf(call).forker.Begin(now, call, Tasks{m, call.Index})
 	}
 }
 
@@ -119,7 +119,7 @@ func (m *Model) serveBatch(now time.Duration, flow uint32) {
 	p.gatherer.Serve(now, func(index uint32, outcome Outcome) {
 		call := &m.table.calls[index]
 		call.Outcome = outcome
-		m.ledgerOf(call).InFlight--
+		m.lift(&m.ledgerOf(call).InFlight)
 		m.retreat(now, call)
 	})
 }
@@ -139,14 +139,14 @@ func (m *Model) turn(now time.Duration, call *Call, step Step) {
 		m.retreat(now, call)
 		return
 	}
-	m.ledgerOf(call).InFlight++
+	m.place(&m.ledgerOf(call).InFlight)
 	call.phase = served
 	m.after(now, call, step.constant, step.after, des.Completion, returnEvent)
 }
 
 // pause lets a call wait for a time, and then go on inwards at the stage where it is.
 func (m *Model) pause(now time.Duration, call *Call, constant bool, after time.Duration) {
-	m.ledgerOf(call).Waiting++
+	m.place(&m.ledgerOf(call).Waiting)
 	call.phase, call.waitingSince = paused, now
 	m.after(now, call, constant, after, des.Retry, resumeEvent)
 }
@@ -176,23 +176,21 @@ func (m *Model) after(now time.Duration, call *Call, constant bool, after time.D
 func (m *Model) retreat(now time.Duration, call *Call) {
 	p := &m.paths[call.Flow]
 	call.phase = moving
-	stages, shelves := p.stages, p.shelves[:len(p.stages)]
 	for at := call.at; at >= call.first; at-- {
 		call.at = at
 		if call.inside && at < p.border {
 			m.left(now, call)
 		}
-		decision := stages[at].Leave(now, call)
-		if decision.action != onwards && !call.Interrupted {
-			if m.intervene(now, call, decision) {
-				return
-			}
+		s := &p.stations[at]
+		decision := s.Leave(now, call)
+		if decision.action != onwards && !call.Interrupted && m.intervene(now, call, decision) {
+			return
 		}
-		if shelf := shelves[at]; shelf != nil {
-			if shelf.held > 0 {
-				shelf.release(now, m)
+		if s.shelf != nil {
+			if s.shelf.held > 0 {
+				s.shelf.release(now, m)
 			}
-			shelf.wind(m)
+			s.shelf.wind(m)
 		}
 	}
 	if call.inside {
@@ -208,13 +206,13 @@ func (m *Model) intervene(now time.Duration, call *Call, decision Return) (later
 		m.repeat(now, call, decision)
 		return true
 	}
-	m.trafficOf(call).Answered++
+	m.stationOf(call).counts.Answered++
 	call.Outcome = decision.outcome
 	if decision.after == 0 {
 		return false
 	}
 	call.at--
-	m.ledgerOf(call).InFlight++
+	m.place(&m.ledgerOf(call).InFlight)
 	call.phase = served
 	m.after(now, call, decision.constant, decision.after, des.Completion, returnEvent)
 	return true
@@ -223,7 +221,7 @@ func (m *Model) intervene(now time.Duration, call *Call, decision Return) (later
 // repeat lets a call wait for its next attempt. The stage that repeats it lets it pass
 // once more, without being asked.
 func (m *Model) repeat(now time.Duration, call *Call, decision Return) {
-	m.trafficOf(call).Repeated++
+	m.stationOf(call).counts.Repeated++
 	call.Repeats++
 	call.RetryAfter = 0 // it was asked for by what is over
 	if call.role == request {
@@ -240,7 +238,7 @@ func (m *Model) repeat(now time.Duration, call *Call, decision Return) {
 func (m *Model) end(now time.Duration, call *Call) {
 	l, index := m.ledgerOf(call), call.Index
 	l.Ended[call.Outcome]++
-	l.over++
+	m.place(&l.over)
 	switch {
 	case call.role == request:
 		m.config.Observer.Ended(now, call)
@@ -254,6 +252,4 @@ func (m *Model) end(now time.Duration, call *Call) {
 }
 
 // todo is what a call is to do next.
-func (m *Model) todo(index uint32, next Step) step {
-	return step{next, index, m.table.calls[index].serial}
-}
+func todo(call *Call, next Step) step { return step{next, call.Index, call.serial} }
