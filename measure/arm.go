@@ -26,9 +26,9 @@ type Arm struct {
 	FaultWindow  *FaultWindow  `json:"fault_window"`
 	FaultWindows []FaultWindow `json:"fault_windows"`
 	FaultTotal   *FaultWindow  `json:"fault_total"`
-	// FaultServices is the names of the services that faults are at, if there are several
-	// services.
-	FaultServices []string `json:"fault_services,omitempty"`
+	// FaultElsewhere says that no fault is at the service that requests are sent to: they
+	// are at services further in, or the callers' own.
+	FaultElsewhere bool `json:"fault_elsewhere,omitempty"`
 	// Breaker says whether there is one on the users' side, and History what it did; of
 	// several, what they did together.
 	Breaker bool `json:"breaker"`

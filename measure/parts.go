@@ -67,6 +67,7 @@ func MetricsFor(parts Parts) []Metric {
 		metrics = append(metrics, staleness...)
 	}
 	if parts.Breakers {
+		MetricNamed(metrics, "openings").Label = "all breakers opened"
 		metrics = append(metrics, memberOpenings)
 	}
 	if len(parts.Stages) > 0 {

@@ -45,8 +45,8 @@ type Setup struct {
 	// of them each path leads to. The first is the one that users call.
 	Services  []string
 	ServiceOf []int
-	// FaultServices is the names of those that faults are at.
-	FaultServices []string
+	// FaultElsewhere says that no fault is at the service that requests are sent to.
+	FaultElsewhere bool
 	// Objective is what the requests that did not succeed are held against.
 	Objective Objective
 	// TotalsOnly leaves out the series.
@@ -379,7 +379,7 @@ func (r *Recorder) Arm() *Arm {
 		MemberOpenings:  r.memberOpenings,
 		furtherOutcomes: r.setup.FurtherOutcomes,
 		several:         r.setup.SeveralBreakers,
-		FaultServices:   r.setup.FaultServices,
+		FaultElsewhere:  r.setup.FaultElsewhere,
 		Breakers:        told(r.breakers),
 		Endpoints:       r.endpoints.results(r.setup.Endpoints, r.find),
 		Services:        r.services.results(&r.setup, r.find),

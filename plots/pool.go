@@ -19,7 +19,7 @@ func pool(p *page, in Input) {
 		p.panels = append(p.panels, queuePanel(in))
 	}
 	p.legend = armLegend(in.Arms)
-	if len(in.Expected) > 0 {
+	if near, _ := nearAndBeyond(in); len(near) > 0 {
 		p.legend = append(p.legend, entry{symbol: lineSymbol(expectedStroke), text: "expected by Little's law"})
 	}
 	p.legend = append(p.legend, in.ribbonLegend()...)
@@ -33,10 +33,14 @@ var (
 func busyPanel(in Input) *panel {
 	var r reach
 	ribbons, lines := in.binCurves("busy_slots", &r)
-	for _, e := range in.Expected {
+	expected, beyond := nearAndBeyond(in)
+	for _, e := range expected {
 		r.add(e.Busy)
 	}
 	text := occupancy(in.Arms) + ", mean of " + eachBin(in.Arms)
+	for _, e := range beyond {
+		text += "; Little's law expects " + e.Label
+	}
 	shown, far := poolSizes(in.Arms, r.high)
 	for _, slots := range far {
 		text += "; the pool has " + findings.Count(slots) + " slots"
@@ -51,7 +55,7 @@ func busyPanel(in Input) *panel {
 		x:       timeAxis("simulated time", 0, horizon(in.Arms)),
 		y:       countAxis(busyName(in.Arms), r),
 		back:    append([]mark{shade(faults)}, ribbons...),
-		marks:   append(lines, expectations(in), nameFaults(faults)),
+		marks:   append(lines, expectations(in, expected), nameFaults(faults)),
 	}
 }
 
@@ -158,13 +162,14 @@ func levelLine(s *sheet, f frame, y, baseline vg.Length, name string) {
 // expectations draws what Little's law expects, each with its label above the
 // curves if there is room for it. What is expected at several times is labelled
 // where it lasts longest.
-func expectations(in Input) mark {
+func expectations(in Input, expected []Expected) mark {
+	const stray = 4 * tickSize // a label further above a line shorter than itself is not seen to belong to it
 	return func(s *sheet, f frame) {
 		free := f.Min.X
-		for i, e := range in.Expected {
+		for i, e := range expected {
 			from, to := f.at(e.From, e.Busy), f.at(e.To, e.Busy)
 			s.line(expectedStroke, from, to)
-			if i != longestLike(in.Expected, e) {
+			if i != longestLike(expected, e) {
 				continue
 			}
 			wide := width(e.Label, tickSize)
@@ -177,10 +182,34 @@ func expectations(in Input) mark {
 			if y > f.Max.Y-2*tickSize { // where the faults are named
 				y = max(from.Y, lines) + 4
 			}
+			if wide > to.X-from.X && y > from.Y+stray {
+				continue
+			}
 			s.write(label{e.Label, vg.Point{X: x, Y: y}, 0, sized(regular(), tickSize), ink})
 			free = x + wide + 4
 		}
 	}
+}
+
+// nearAndBeyond parts what Little's law expects into what is drawn with the curves
+// and, each label once, what is so much more than ever was busy, because the pool is
+// full, that it would press them to the ground.
+func nearAndBeyond(in Input) (near, beyond []Expected) {
+	const most = 10
+	var busy reach
+	in.binCurves("busy_slots", &busy)
+	if !busy.some {
+		return in.Expected, nil
+	}
+	for _, e := range in.Expected {
+		switch {
+		case !(e.Busy > most*busy.high):
+			near = append(near, e)
+		case longestLike(beyond, e) < 0:
+			beyond = append(beyond, e)
+		}
+	}
+	return near, beyond
 }
 
 // longestLike is the place of the first of the longest expectations with the

@@ -213,11 +213,7 @@ func (c *Calls) setup(run armRun) measure.Setup {
 		setup.ServiceOf = append(setup.ServiceOf, slices.Index(parts.Services, e.To))
 	}
 	setup.Endpoints, setup.Services = parts.Endpoints, parts.Services
-	for _, name := range parts.Services {
-		if len(c.faultsOf(name)) > 0 {
-			setup.FaultServices = append(setup.FaultServices, name)
-		}
-	}
+	setup.FaultElsewhere = len(setup.Faults) > 0 && !slices.ContainsFunc(c.entries(), func(e entry) bool { return len(c.faultsOf(c.to(e))) > 0 })
 	return setup
 }
 

@@ -97,7 +97,7 @@ func (c *Calls) little() []Occupancy {
 		busy := c.Arrivals.rate() * holding
 		occupancies = append(occupancies, Occupancy{
 			From: from, To: to, Busy: busy,
-			Label: fmt.Sprintf("%.4g/s × %s = %.4g", c.Arrivals.rate(), findings.Duration(holding), busy),
+			Label: fmt.Sprintf("%s/s × %s = %s", findings.Number(c.Arrivals.rate()), findings.Duration(holding), findings.Number(busy)),
 		})
 	}
 	for _, fault := range c.faults() {

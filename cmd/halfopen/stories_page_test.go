@@ -88,6 +88,7 @@ func storyPage(t *testing.T, story *scenarios.Scenario) string {
 	var page strings.Builder
 	fmt.Fprintf(&page, "# %s\n\n%s.\n\n", story.Name, sentence(story.About))
 	fmt.Fprintf(&page, "![%s](%s.svg)\n\n", story.About, story.Name)
+	fmt.Fprintf(&page, "The figure is %s.png of `halfopen run %s`, which draws the others too and prints the table.\n\n", cmp.Or(story.Figure, "overview"), story.Name)
 	fmt.Fprintf(&page, "**Where to look.** %s\n\n", strings.TrimSpace(story.Look))
 	fmt.Fprintf(&page, "**What it teaches.** %s\n\n", strings.TrimSpace(story.Lesson))
 	if story.Limits != "" {

@@ -65,12 +65,7 @@ func failing(arms []*measure.Arm) bool {
 // faultElsewhere reports whether the faults are at other services than the one that
 // requests are sent to.
 func faultElsewhere(arms []*measure.Arm) bool {
-	for _, arm := range arms {
-		if len(arm.FaultServices) > 0 && !slices.Contains(arm.FaultServices, arm.Services[0].Name) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(arms, func(arm *measure.Arm) bool { return arm.FaultElsewhere })
 }
 
 // opened is the arms whose breaker opened in any run.

@@ -195,7 +195,7 @@ var cases = []struct {
 		latency:  "In the fault, the mean is 2 s without a breaker, 207 ms to 400 ms with one",
 		overview: "In the fault, the mean is 2 s without a breaker, 207 ms to 400 ms with one",
 		states:   "Both breakers opened, 2.17 s to 5 s after the fault began",
-		pool:     "On average 94.1 of 200 slots were busy in the fault, 10.2 to 25 with the breakers",
+		pool:     "On average 94.1 of 200 slots were busy in the fault, 10 to 25 with the breakers",
 		probes:   "3 half-open periods, 15 trial calls: 2 reopened, 1 closed",
 	}},
 	{"one of three breakers opens", arms(breaker(), changed(breaker(), neverOpens), changed(breaker(), neverOpens)), sentences{

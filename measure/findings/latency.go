@@ -1,6 +1,8 @@
 package findings
 
 import (
+	"slices"
+
 	"halfopen/measure"
 	"halfopen/measure/estimate"
 )
@@ -72,14 +74,18 @@ func meanOfAll(armsWithout, armsWith []subject, n number) string {
 	case len(without) == 0 && len(with) == 0:
 		return "no request ended"
 	case len(without) == 0:
-		return "the mean latency is " + span(with, durationText)
+		return "the mean latency is " + namedSpan(armsWith, n, durationText)
 	case len(with) == 0:
-		return "the mean latency is " + span(without, durationText)
+		return "the mean latency is " + namedSpan(armsWithout, n, durationText)
 	case len(armsWithout) == 1 && len(armsWith) == 1:
 		return change(without[0], with[0], noDifference(n, armsWithout[0], armsWith[0]))
-	default:
+	}
+	all := slices.Concat(armsWithout, armsWith)
+	named := namedSpan(all, n, durationText)
+	if len(armsWithout) == 1 || named == span(n.collect(all), durationText) {
 		return "the mean is " + span(without, durationText) + " without a breaker, " + span(with, durationText) + " with one"
 	}
+	return "the mean is " + named
 }
 
 // noDifference reports whether the runs, pair by pair, leave it open which of two

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"math"
 	"slices"
-	"strings"
 	"unicode/utf8"
 
 	"halfopen/measure"
@@ -158,16 +157,8 @@ func armNames(arms []subject, best, worst subject) (string, string) {
 	case utf8.RuneCountInString(best.Name+worst.Name) > longest:
 		return "in the best arm", "in the worst"
 	default:
-		return withName(best), withName(worst)
+		return "(" + best.Name + ")", "(" + worst.Name + ")"
 	}
-}
-
-// withName: "with retry", but "in with-retry".
-func withName(arm subject) string {
-	if strings.HasPrefix(arm.Name, "with") {
-		return "in " + arm.Name
-	}
-	return "with " + arm.Name
 }
 
 // known reports whether there is anything that a part can be taken of.

@@ -49,11 +49,11 @@ func TestOutcomes(t *testing.T) {
 			arms(ended("a", measure.Requests{HiddenFailures: 2, Shed: 2})),
 		},
 		{
-			"the best and the worst of several", "Of 100 requests 60 succeeded with best, 10 with worst",
+			"the best and the worst of several", "Of 100 requests 60 succeeded (best), 10 (worst)",
 			arms(hundred("a", 30), hundred("worst", 10), guarded(hundred("best", 60)), hundred("as-good", 60), hundred("as-bad", 10)),
 		},
 		{
-			"names that begin with", "Of 100 requests 60 succeeded in with-retry, 10 in without-retry",
+			"names that begin with", "Of 100 requests 60 succeeded (with-retry), 10 (without-retry)",
 			arms(hundred("without-retry", 10), hundred("with-retry", 60)),
 		},
 		{
@@ -61,7 +61,7 @@ func TestOutcomes(t *testing.T) {
 			arms(hundred("sliding-window-20-wait-2s", 10), hundred("sliding-window-100-wait-2s", 60)),
 		},
 		{
-			"other arrivals", "50 % of the requests succeeded with few, 30 % with many",
+			"other arrivals", "50 % of the requests succeeded (few), 30 % (many)",
 			arms(ended("few", measure.Requests{Succeeded: 5, Failed: 5}), hundred("many", 30)),
 		},
 		{"all well in both", "All 100 requests succeeded in both arms", arms(hundred("a", 100), hundred("b", 100))},
@@ -85,7 +85,7 @@ func TestOutcomesOfSeveralRuns(t *testing.T) {
 		s          *measure.Summary
 	}{
 		{
-			"two arms", "Of 100 requests 40 ± 7 succeeded with b, 30 ± 2 with a (mean of 3 runs)",
+			"two arms", "Of 100 requests 40 ± 7 succeeded (b), 30 ± 2 (a) (mean of 3 runs)",
 			inRuns(two, runs(30, 31, 29), runs(40, 43, 37)),
 		},
 		{
@@ -94,7 +94,7 @@ func TestOutcomesOfSeveralRuns(t *testing.T) {
 		},
 		{"one arm", "30 ± 2 of 100 requests succeeded, 72 ± 7 failed (mean of 3 runs)", inRuns(two[:1], runs(30, 31, 29))},
 		{
-			"other arrivals", "40 % of the requests succeeded with b, 15 % with a (mean of 3 runs)",
+			"other arrivals", "40 % of the requests succeeded (b), 15 % (a) (mean of 3 runs)",
 			inRuns(two, with(runs(30, 31, 29), "arrivals", 200, 210, 190), runs(40, 43, 37)),
 		},
 		{

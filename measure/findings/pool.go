@@ -1,6 +1,9 @@
 package findings
 
 import (
+	"slices"
+	"unicode/utf8"
+
 	"halfopen/measure"
 	"halfopen/measure/estimate"
 )
@@ -27,11 +30,19 @@ func Pool(s *measure.Summary) string {
 	if len(either) == 0 {
 		return "No occupancy was recorded"
 	}
-	text := "On average " + span(either, numberText) + occupied(s.Arms) + when
+	text := "On average " + busySpan(either) + occupied(s.Arms) + when
 	if len(first) > 0 && len(second) > 0 {
-		text += ", " + span(second, numberText) + " with the breaker" + pluralEnding(with)
+		text += ", " + busySpan(second) + " with the breaker" + pluralEnding(with)
 	}
 	return ofRuns(s, text)
+}
+
+// busySpan is the range of mean levels; a wide one in whole.
+func busySpan(levels []estimate.Estimate) string {
+	if slices.MaxFunc(levels, byValue).Value >= 10 && len(levels) > 1 {
+		return span(levels, rounded)
+	}
+	return span(levels, numberText)
 }
 
 // occupancy is the number of each arm that has one. There is no metric of calls under
@@ -127,7 +138,9 @@ func slotsOf(arms []*measure.Arm) int {
 
 // relief is what the breakers make of a pool that fills up.
 func relief(without, with []subject) string {
-	switch {
+	switch all := slices.Concat(without, with); {
+	case len(all) > 2:
+		return reliefOfMany(all)
 	case len(with) == 0:
 		return waiting(without)
 	case countFull(with) > 0 && countFull(without) > 0:
@@ -143,6 +156,28 @@ func relief(without, with []subject) string {
 		most = max(most, arm.Pool.BusyMax)
 	}
 	return "; with the breaker" + pluralEnding(with) + " at most " + Plural(most, "slot") + " were busy"
+}
+
+// reliefOfMany is in how many of the arms the pool is full, and where it is least.
+func reliefOfMany(arms []subject) string {
+	filled := countFull(arms)
+	if filled == len(arms) {
+		return " in " + every(arms) + waiting(arms)
+	}
+	text := " in " + Count(filled) + " of " + Count(len(arms)) + " arms" + waiting(arms)
+	least := arms[0]
+	for _, arm := range arms {
+		if arm.Pool == nil {
+			return text
+		}
+		if arm.Pool.BusyMax < least.Pool.BusyMax {
+			least = arm
+		}
+	}
+	if filled == len(arms)-1 && utf8.RuneCountInString(least.Name) <= mostNamed {
+		text += "; at most " + Plural(least.Pool.BusyMax, "slot") + " were busy in " + least.Name
+	}
+	return text
 }
 
 // countFull is how many of the arms had every slot busy, in any run.

@@ -51,7 +51,7 @@ func reachedInFault(without, with []subject, target string) string {
 	switch {
 	case slices.ContainsFunc(with, onlyInner):
 		all := slices.Concat(without, with)
-		return inFault.amount(all) + " reached " + target + inFault.percentage(all)
+		return inFault.namedAmount(all) + " reached " + target + inFault.percentage(all)
 	case len(with) == 0:
 		return "without a breaker " + inFault.amount(without) + " reached " + target + inFault.percentage(without)
 	case len(with) == 1 && len(opened(with)) == 0:
@@ -59,7 +59,7 @@ func reachedInFault(without, with []subject, target string) string {
 	case len(with) == 1:
 		return "the breaker let " + inFault.amount(with) + " reach " + target + inFault.percentage(with)
 	default:
-		return "breakers let " + inFault.amount(with) + " reach " + target
+		return "breakers let " + inFault.namedAmount(with) + " reach " + target
 	}
 }
 
@@ -71,7 +71,7 @@ func reachedInRun(without, with []subject) string {
 	switch {
 	case slices.ContainsFunc(with, onlyInner):
 		all := slices.Concat(without, with)
-		return inRun.amount(all) + " reached the dependency" + inRun.percentage(all)
+		return inRun.namedAmount(all) + " reached the dependency" + inRun.percentage(all)
 	case len(with) == 0:
 		return inRun.amount(without) + " reached the dependency" + inRun.percentage(without)
 	case len(opened(with)) == 0:
@@ -106,11 +106,20 @@ var (
 // differ are given as a range. Requests that are repeated can reach the dependency
 // more often than they arrive.
 func (h share) amount(arms []subject) string {
+	return h.amountOf(arms, func() string { return span(h.part.collect(arms), numberText) })
+}
+
+// namedAmount is amount with the names of the arms at the ends of the range.
+func (h share) namedAmount(arms []subject) string {
+	return h.amountOf(arms, func() string { return namedSpan(arms, h.part, numberText) })
+}
+
+func (h share) amountOf(arms []subject, text func() string) string {
 	parts, wholes := h.part.collect(arms), h.whole.collect(arms)
 	if len(parts) == 0 || len(parts) != len(wholes) {
 		return "some requests" // how many was not recorded
 	}
-	part, whole := span(parts, numberText), span(wholes, rounded)
+	part, whole := text(), span(wholes, rounded)
 	requests := " requests"
 	if whole == "1" {
 		requests = " request"
