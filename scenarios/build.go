@@ -239,7 +239,7 @@ func (b *builder) breaker(p presets.Preset, at place) []model.Stage {
 	case at.main && at.prefix == "":
 		return b.mainBreaker(p, at)
 	}
-	surroundings := presets.Surroundings{Hosts: b.calls.service(at.to).Hosts, Chance: b.chance.Sequence(at.numbered("breaker")), Observer: b.observer(at)}
+	surroundings := presets.Surroundings{Hosts: b.calls.service(at.to).Hosts, Chance: b.chance.Sequence(at.numbered("breaker")), Observer: b.observed(p, at)}
 	if at.main {
 		surroundings.Permits = b.gathering.permitsOf(at.prefix)
 	}

@@ -107,8 +107,12 @@ func (c *Calls) run(ctx context.Context, run armRun) (*measure.Arm, error) {
 	setup := c.setup(run)
 	setup.WarmedUp = func() { before = ran.stageCounts() }
 	recorder := measure.NewRecorder(setup)
-	if err := c.simulate(ctx, run.Replication, recorder, &ran); err != nil {
+	told, observers := c.observe(run, setup, recorder)
+	if err := c.simulate(ctx, run.Replication, told, &ran); err != nil {
 		return nil, err
+	}
+	for _, observer := range observers {
+		observer.Over()
 	}
 	arm := recorder.Arm()
 	if c.parts().Stages != nil {

@@ -154,7 +154,7 @@ func (b *builder) observer(at place) guard.Observer {
 	if named == nil {
 		return all
 	}
-	return both{all, named}
+	return both{named, all} // a breaker that has a name says it first, see events.Observer
 }
 
 // named is who is told of the breaker of that name alone, or of those of all instances;
@@ -197,7 +197,7 @@ func (b *builder) mainBreaker(p presets.Preset, at place) []model.Stage {
 	}
 	f := b.calls.fleet()
 	surroundings := presets.Surroundings{
-		Hosts: b.calls.Target.Hosts, Chance: b.chance.Sequence(at.numbered("breaker")), Observer: b.observer(at),
+		Hosts: b.calls.Target.Hosts, Chance: b.chance.Sequence(at.numbered("breaker")), Observer: b.observed(p, at),
 		Coordinator: g.coordinator, Permits: g.permitsOf(at.prefix), OpenJitter: float64(f.OpenJitter),
 	}
 	stages := b.guarding(p, surroundings)

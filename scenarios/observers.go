@@ -5,6 +5,7 @@ import (
 
 	"halfopen/model"
 	"halfopen/model/breaker"
+	"halfopen/model/group"
 	"halfopen/model/guard"
 	"halfopen/model/pool"
 )
@@ -19,7 +20,7 @@ func (unobserved) Occupied(time.Duration, int, int) {}
 // both is two observers of one breaker.
 type both [2]guard.Observer
 
-var _ guard.Observer = both{}
+var _ group.Observer = both{}
 
 func (b both) Refused(now time.Duration, call *model.Call, state breaker.State) {
 	for _, observer := range b {
@@ -49,6 +50,71 @@ func (b both) Changed(transition breaker.Transition) {
 	for _, observer := range b {
 		observer.Changed(transition)
 	}
+}
+
+// MemberChanged tells those who want to know it.
+func (b both) MemberChanged(change group.MemberChange) {
+	for _, observer := range b {
+		if members, want := observer.(group.Observer); want {
+			members.MemberChanged(change)
+		}
+	}
+}
+
+// tee is two recorders of one run.
+type tee struct {
+	both
+	recorders [2]recorder
+}
+
+var _ recorder = tee{}
+
+func newTee(first, second recorder) tee { return tee{both{first, second}, [2]recorder{first, second}} }
+
+func (t tee) Arrived(now time.Duration, call *model.Call) {
+	for _, recorder := range t.recorders {
+		recorder.Arrived(now, call)
+	}
+}
+
+func (t tee) Branched(now time.Duration, call, branch *model.Call) {
+	for _, recorder := range t.recorders {
+		recorder.Branched(now, call, branch)
+	}
+}
+
+func (t tee) Sent(now time.Duration, call *model.Call) {
+	for _, recorder := range t.recorders {
+		recorder.Sent(now, call)
+	}
+}
+
+func (t tee) Left(now time.Duration, call *model.Call) {
+	for _, recorder := range t.recorders {
+		recorder.Left(now, call)
+	}
+}
+
+func (t tee) Ended(now time.Duration, call *model.Call) {
+	for _, recorder := range t.recorders {
+		recorder.Ended(now, call)
+	}
+}
+
+func (t tee) Occupied(now time.Duration, busy, waiting int) {
+	for _, recorder := range t.recorders {
+		recorder.Occupied(now, busy, waiting)
+	}
+}
+
+func (t tee) Stale(now, age time.Duration) {
+	for _, recorder := range t.recorders {
+		recorder.Stale(now, age)
+	}
+}
+
+func (t tee) Watch(name string) guard.Observer {
+	return both{t.recorders[0].Watch(name), t.recorders[1].Watch(name)}
 }
 
 // slots adds the levels of several pools up.

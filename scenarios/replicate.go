@@ -27,7 +27,9 @@ func (s *Scenario) Replicate(ctx context.Context, runs int, options Options, pro
 	run := func(i int) ([]*measure.Arm, error) {
 		options := options
 		options.Replication, options.Sequential = uint64(i), true
-		options.Log = options.Log && i == 0
+		if i > 0 {
+			options.Log, options.Observers = false, nil
+		}
 		return s.RunArms(ctx, options)
 	}
 	order := workers.InOrder[[]*measure.Arm]

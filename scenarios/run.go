@@ -9,6 +9,7 @@ import (
 
 	"halfopen/des/random"
 	"halfopen/measure"
+	"halfopen/measure/events"
 )
 
 // Options is how a run is made and what it can be asked for.
@@ -24,6 +25,10 @@ type Options struct {
 	Sharing int
 	// Log asks for a line for every request.
 	Log bool
+	// Observers makes those who are told everything that happens, for each arm. The arms
+	// then run one after the other; of several runs they see the first. Scenarios that go in
+	// steps have none.
+	Observers []func(events.Setup) events.Observer
 }
 
 // Run runs every arm of the scenario and sums each up. The result depends on the
@@ -69,7 +74,7 @@ func (s *Scenario) RunArms(ctx context.Context, options Options) ([]*measure.Arm
 	}
 	var group sync.WaitGroup
 	for i := range s.arms {
-		if options.Sequential {
+		if options.Sequential || len(options.Observers) > 0 {
 			run(i)
 		} else {
 			group.Go(func() { run(i) })

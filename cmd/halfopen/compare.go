@@ -27,7 +27,9 @@ type compareFlags struct {
 	out       string
 	plot      string
 	format    string
+	page      bool
 	warned    map[string]bool
+	warnings  []string // each once
 }
 
 // failures is which verdicts --fail-on counts.
@@ -83,6 +85,7 @@ columns.`,
 	cmd.Flags().StringVar(&flags.out, "out", "", "the `folder` to write to, or none (default out/compare)")
 	cmd.Flags().StringVar(&flags.plot, "plot", "png", "the figure: png, svg, pdf or none")
 	cmd.Flags().StringVar(&flags.format, "format", "text", "what to print: text, json, csv or md")
+	reportFlag(cmd, &flags.page)
 	return cmd
 }
 
@@ -114,7 +117,7 @@ func (f *compareFlags) run(cmd *cobra.Command, sources []string) error {
 	if err != nil {
 		return err
 	}
-	if err := f.report(cmd, configurations[0].Scenario, result); err != nil {
+	if err := f.report(cmd, configurations, result); err != nil {
 		return err
 	}
 	return f.verdict(result)
@@ -128,8 +131,12 @@ func (f *compareFlags) check(sources []string) error {
 	switch _, known := failures[f.failOn]; {
 	case !known:
 		return unknownChoice("--fail-on", f.failOn, []string{none, "worse", "difference"})
+	case f.page && f.out == none:
+		return errReportNowhere
 	case f.presets != "":
 		return f.presetsConflict(sources)
+	case f.page && f.incidents != "":
+		return errors.New("--report is of one scenario, and --incidents goes through several; leave one of them out")
 	case len(f.against) > 0 && len(sources) > 1:
 		return errors.New("--vs changes one scenario; give a single one, or files without --vs")
 	case f.baseline != "" && (len(sources) > 1 || len(f.against) > 0 || f.incidents != ""):

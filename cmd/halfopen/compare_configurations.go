@@ -155,6 +155,7 @@ func (f *compareFlags) warn(cmd *cobra.Command, warnings config.Warnings) {
 	for _, warning := range warnings {
 		if text := warning.Error(); !f.warned[text] {
 			f.warned[text] = true
+			f.warnings = append(f.warnings, text)
 			fmt.Fprintln(cmd.ErrOrStderr(), "warning:", text)
 		}
 	}

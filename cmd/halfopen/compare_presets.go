@@ -50,17 +50,13 @@ func (f *compareFlags) runPresets(cmd *cobra.Command, source string) error {
 	if err != nil {
 		return err
 	}
-	var configurations []compare.Configuration
-	for _, c := range all.contenders {
-		configurations = append(configurations, c.Configuration)
-	}
 	options := compare.Options{Runs: f.runs, Metrics: f.metrics}
 	if len(f.metrics) == 0 {
 		options.Metrics = presetMetrics()
 	}
 	bar := newProgress(cmd.ErrOrStderr(), "runs")
 	options.Progress = bar.show
-	all.result, err = compare.Run(cmd.Context(), configurations, options)
+	all.result, err = compare.Run(cmd.Context(), all.configurations(), options)
 	bar.clear()
 	if err != nil {
 		return err
@@ -151,6 +147,15 @@ func (f *compareFlags) contenders(cmd *cobra.Command, name string, libraries []p
 		all.add(l.Name, with, l)
 	}
 	return all, nil
+}
+
+// configurations is what is compared.
+func (r *contest) configurations() []compare.Configuration {
+	var list []compare.Configuration
+	for _, c := range r.contenders {
+		list = append(list, c.Configuration)
+	}
+	return list
 }
 
 func (r *contest) add(name string, scenario *scenarios.Scenario, library presets.Library) {

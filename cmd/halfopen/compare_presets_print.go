@@ -210,5 +210,8 @@ func (f *compareFlags) reportPresets(cmd *cobra.Command, r *contest) error {
 		return err
 	}
 	figure := func() (output, error) { return f.drawPresets(r) }
-	return f.publish(cmd, r.result, text, markdown, func() ([]output, error) { return f.files("presets", r.result, figure) })
+	return f.publish(cmd, r.result, text, markdown, func() ([]output, error) {
+		files, err := f.files("presets", r.result, figure)
+		return f.withReport(cmd, r.finding(), r.configurations(), r.result, files, err)
+	})
 }

@@ -15,7 +15,6 @@ import (
 	"halfopen/measure"
 	"halfopen/measure/estimate"
 	"halfopen/measure/findings"
-	"halfopen/scenarios"
 	"halfopen/scenarios/compare"
 )
 
@@ -26,12 +25,15 @@ type table interface {
 }
 
 // report prints a comparison and writes its files.
-func (f *compareFlags) report(cmd *cobra.Command, scenario *scenarios.Scenario, result *compare.Comparison) error {
+func (f *compareFlags) report(cmd *cobra.Command, configurations []compare.Configuration, result *compare.Comparison) error {
 	header := comparisonHeader(result)
 	print := func(w io.Writer) error { return writeVerdicts(w, header, result) }
 	markdown := func(w io.Writer) error { return writeMarkdown(w, header, named(result, comparisonRows(result, ""))) }
-	figure := func() (output, error) { return f.draw(scenario, result) }
-	return f.publish(cmd, result, print, markdown, func() ([]output, error) { return f.files("compare", result, figure) })
+	figure := func() (output, error) { return f.draw(configurations[0].Scenario, result) }
+	return f.publish(cmd, result, print, markdown, func() ([]output, error) {
+		files, err := f.files("compare", result, figure)
+		return f.withReport(cmd, comparisonTitle(result), configurations, result, files, err)
+	})
 }
 
 // publish writes the files, if any are wanted, and prints.

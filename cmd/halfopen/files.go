@@ -3,9 +3,7 @@ package main
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"runtime"
 	"sync"
@@ -103,25 +101,12 @@ func writeAll(folder string, files []output) ([]string, error) {
 	return names, nil
 }
 
-// writeWhole writes a file, with the folders above it, or leaves what was there:
-// it is written under another name first.
+// writeWhole writes a file, with the folders above it, or leaves what was there.
 func writeWhole(path string, data []byte) error {
-	folder := filepath.Dir(path)
-	if err := os.MkdirAll(folder, 0o755); err != nil {
-		return fileError{fmt.Errorf("cannot make the folder: %w", err)}
-	}
-	temporary, err := os.CreateTemp(folder, "."+filepath.Base(path)+".*")
+	file, err := createWhole(path)
 	if err != nil {
-		return fileError{fmt.Errorf("cannot write %s: %w", path, err)}
+		return err
 	}
-	_, err = temporary.Write(data)
-	err = errors.Join(err, temporary.Chmod(0o644), temporary.Close())
-	if err == nil {
-		err = os.Rename(temporary.Name(), path)
-	}
-	if err != nil {
-		os.Remove(temporary.Name())
-		return fileError{fmt.Errorf("cannot write %s: %w", path, err)}
-	}
-	return nil
+	_, err = file.Write(data)
+	return file.keep(err)
 }

@@ -30,7 +30,12 @@ are missing, they are named and the exit code is 1.`,
 			if err != nil {
 				return err
 			}
-			return report.report(cmd, plan, result, report.folder(stem))
+			if report.page {
+				if err := checkReported(len(result.Points)); err != nil {
+					return err
+				}
+			}
+			return report.report(cmd, repeating(cmd, "merge", files...), plan, result, report.folder(stem))
 		},
 	}
 	report.flags(cmd)

@@ -5,13 +5,13 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"halfopen/measure"
 	"halfopen/measure/estimate"
 	"halfopen/measure/findings"
+	"halfopen/pages/view"
 )
 
 // printers is what --format can ask for.
@@ -38,24 +38,6 @@ func printJSON(w io.Writer, summary *measure.Summary) error {
 	_, err = w.Write(text)
 	return err
 }
-
-// textRows is the metrics of the printed table. The others are in the files.
-var textRows = []string{
-	"arrivals", "succeeded", "degraded", "failed", "timed_out", "rejected", "shed", "client_error", "hidden_failure",
-	"success_mean", "success_p99", "wait_mean",
-	"fault_reached", "fault_reached_share", "fault_reached_closed", "fault_reached_as_trial", "fault_mean", "fault_p99",
-	"busy_max", "queue_max", "openings", "member_openings", "recovery_lag", "stale_mean", "sent_per_request",
-}
-
-// textEndings is the same of endpoints, services, and breakers that have names: the ends of
-// their names.
-var textEndings = []string{
-	".success_share", ".fault_success_share", ".p99", ".fault_calls", ".under_way_max",
-	".breaker.refused", ".breaker.openings", ".breaker.recovery_lag",
-}
-
-// notable is the rows that are left out where no arm has anything but zero.
-var notable = map[string]bool{"timed_out": true, "shed": true, "wait_mean": true, "queue_max": true, "fault_reached_as_trial": true}
 
 // wide is the number of arms from which a table has a line for each arm, and not
 // a column.
@@ -94,27 +76,12 @@ func metricRows(summary *measure.Summary) [][]string {
 		header = append(header, arm.Name)
 	}
 	rows := [][]string{header}
-	for _, metric := range shown(summary.Arms) {
-		if notable[metric.Name] && allZero(&metric, summary) {
-			continue
-		}
+	for _, metric := range view.Telling(summary) {
 		if cells, any := cells(&metric, summary, "-"); any {
 			rows = append(rows, append([]string{metric.Label}, cells...))
 		}
 	}
 	return rows
-}
-
-// shown is the metrics of the printed table: all of those of a run in ticks or
-// rounds, and the most telling ones of others.
-func shown(arms []*measure.Arm) []measure.Metric {
-	metrics := measure.MetricsOfAll(arms)
-	if arms[0].Totals != nil {
-		return metrics
-	}
-	return slices.DeleteFunc(slices.Clone(metrics), func(m measure.Metric) bool {
-		return !slices.Contains(textRows, m.Name) && !slices.ContainsFunc(textEndings, func(ending string) bool { return strings.HasSuffix(m.Name, ending) })
-	})
 }
 
 func transposed(rows [][]string) [][]string {
@@ -125,10 +92,6 @@ func transposed(rows [][]string) [][]string {
 		}
 	}
 	return columns
-}
-
-func allZero(metric *measure.Metric, summary *measure.Summary) bool {
-	return !slices.ContainsFunc(estimates(metric, summary), func(e estimate.Estimate) bool { return e.Value != 0 })
 }
 
 // writeColumns aligns the first column to the left and the others to the right.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -23,6 +24,9 @@ type runFlags struct {
 	format   string
 	runs     int
 	requests bool
+	events   bool
+	report   bool
+	trace    bool
 }
 
 func newRun() *cobra.Command {
@@ -53,6 +57,9 @@ of all runs. One run of a steady state is judged by its batches.`,
 	cmd.Flags().StringVar(&flags.format, "format", "text", "what to print: text, json, csv or md")
 	runsFlag(cmd, &flags.runs, 1)
 	cmd.Flags().BoolVar(&flags.requests, "requests", false, "write requests.csv too, a line for every request")
+	reportFlag(cmd, &flags.report)
+	cmd.Flags().BoolVar(&flags.events, "events", false, "write events.jsonl too, a line for everything that happens in the first run")
+	cmd.Flags().BoolVar(&flags.trace, "trace", false, "write trace.json too, a timeline of the first run for ui.perfetto.dev")
 	return cmd
 }
 
@@ -67,8 +74,14 @@ func (f *runFlags) run(cmd *cobra.Command, source string) error {
 	if f.runs > 1 {
 		manyRuns()
 	}
+	folder := f.folder(scenario.stem)
+	recorded, err := f.openEvents(folder)
+	if err != nil {
+		return err
+	}
+	defer recorded.discard()
 	bar := newProgress(cmd.ErrOrStderr(), "runs")
-	summary, err := scenario.Replicate(cmd.Context(), f.runs, scenarios.Options{Log: f.requests}, bar.show)
+	summary, err := scenario.Replicate(cmd.Context(), f.runs, scenarios.Options{Log: f.requests, Observers: recorded.observers}, bar.show)
 	bar.clear()
 	if err != nil {
 		return err
@@ -80,11 +93,23 @@ func (f *runFlags) run(cmd *cobra.Command, source string) error {
 	if f.out == none {
 		return printers[f.format](cmd.OutOrStdout(), summary)
 	}
-	folder := f.folder(scenario.stem)
-	names, err := f.write(folder, scenario.Scenario, summary)
+	var pages []output
+	if f.report {
+		page, err := runReport(cmd, source, scenario, summary)
+		if err != nil {
+			return err
+		}
+		pages = append(pages, output{reportName, page})
+	}
+	names, err := f.write(folder, scenario.Scenario, summary, pages)
 	if err != nil {
 		return err
 	}
+	more, err := recorded.keep(summary, cmd.ErrOrStderr())
+	if err != nil {
+		return err
+	}
+	names = append(names, more...)
 	if err := printers[f.format](cmd.OutOrStdout(), summary); err != nil {
 		return err
 	}
@@ -101,6 +126,12 @@ func (f *runFlags) run(cmd *cobra.Command, source string) error {
 func (f *runFlags) check() error {
 	if f.runs < 1 {
 		return errRuns(f.runs, 1)
+	}
+	if (f.events || f.trace) && f.out == none {
+		return errors.New("--events and --trace write files, and --out none writes none; give --out a folder")
+	}
+	if f.report && f.out == none {
+		return errReportNowhere
 	}
 	return checkChoices(f.format, f.plot)
 }
@@ -130,7 +161,7 @@ func (f *runFlags) folder(stem string) string {
 }
 
 // write fills the folder with the run's files and returns their names.
-func (f *runFlags) write(folder string, scenario *scenarios.Scenario, summary *measure.Summary) ([]string, error) {
+func (f *runFlags) write(folder string, scenario *scenarios.Scenario, summary *measure.Summary, pages []output) ([]string, error) {
 	files, err := tables(summary, f.requests)
 	if err != nil {
 		return nil, err
@@ -142,7 +173,7 @@ func (f *runFlags) write(folder string, scenario *scenarios.Scenario, summary *m
 		}
 		files = append(figures, files...)
 	}
-	return writeAll(folder, files)
+	return writeAll(folder, append(pages, files...))
 }
 
 // nextSteps is what to try after a run.

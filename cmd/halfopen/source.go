@@ -24,7 +24,8 @@ const standardInput = "-"
 // loaded is a scenario with the name of its output folder.
 type loaded struct {
 	*scenarios.Scenario
-	stem string
+	stem     string
+	warnings config.Warnings
 }
 
 // load finds a scenario by its name in the library or by the path of its file,
@@ -38,7 +39,7 @@ func load(cmd *cobra.Command, source string, assignments []string) (loaded, erro
 	for _, warning := range warnings {
 		fmt.Fprintln(cmd.ErrOrStderr(), "warning:", warning.Error())
 	}
-	return loaded{Scenario: scenario, stem: stem}, err
+	return loaded{Scenario: scenario, stem: stem, warnings: warnings}, err
 }
 
 // read returns the text of a scenario, the name of its file for messages, and

@@ -105,7 +105,13 @@ func (f *sweepFlags) run(cmd *cobra.Command, argument string) error {
 			return err
 		}
 	}
+	if f.page {
+		if err := checkReported(grid.Points()); err != nil {
+			return err
+		}
+	}
 	folder := f.folder(stem)
+	command := repeating(cmd, "sweep", append([]string{argument}, f.parameters.words()...)...)
 	switch {
 	case shard != nil:
 		return shard.run(cmd, plan, stem)
@@ -114,14 +120,14 @@ func (f *sweepFlags) run(cmd *cobra.Command, argument string) error {
 		if err != nil {
 			return err
 		}
-		return f.report(cmd, plan, result, folder)
+		return f.report(cmd, command, plan, result, folder)
 	}
 	store := partStore{folder: filepath.Join(folder, "parts"), notes: cmd.ErrOrStderr()}
 	result, err := resumed(cmd, plan, store)
 	if err != nil {
 		return err
 	}
-	if err := f.report(cmd, plan, result, folder); err != nil {
+	if err := f.report(cmd, command, plan, result, folder); err != nil {
 		return err
 	}
 	return store.clear()

@@ -7,7 +7,7 @@ import (
 )
 
 // write fills the folder with the sweep's files and returns their names.
-func (r *sweepReport) write(folder string, source sweep.Source, result *sweep.Result) ([]string, error) {
+func (r *sweepReport) write(folder, command string, source sweep.Source, result *sweep.Result) ([]string, error) {
 	files, err := sweepTables(result)
 	if err != nil {
 		return nil, err
@@ -18,6 +18,13 @@ func (r *sweepReport) write(folder string, source sweep.Source, result *sweep.Re
 			return nil, err
 		}
 		files = append([]output{figure}, files...)
+	}
+	if r.page {
+		page, err := sweepPage(command, source, result)
+		if err != nil {
+			return nil, err
+		}
+		files = append([]output{{reportName, page}}, files...)
 	}
 	return writeAll(folder, files)
 }

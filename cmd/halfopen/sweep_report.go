@@ -20,6 +20,7 @@ type sweepReport struct {
 	maximize string
 	subject  []string
 	goalArm  string
+	page     bool
 }
 
 func (r *sweepReport) flags(cmd *cobra.Command) {
@@ -30,12 +31,16 @@ func (r *sweepReport) flags(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&r.maximize, "maximize", "", "name the points at which this `metric` is largest")
 	cmd.Flags().StringArrayVar(&r.subject, "subject-to", nil, "of the points at which this `condition` holds, as in 'recovery_lag < 5s'; may be repeated")
 	cmd.Flags().StringVar(&r.goalArm, "of", "", "the `arm` that --minimize and --maximize are about (default the one that lays nothing over the scenario)")
+	reportFlag(cmd, &r.page)
 	cmd.MarkFlagsMutuallyExclusive("minimize", "maximize")
 }
 
 func (r *sweepReport) check() error {
 	if err := checkChoices(r.format, r.plot); err != nil {
 		return err
+	}
+	if r.page && r.out == none {
+		return errReportNowhere
 	}
 	return r.goal().Check()
 }
@@ -48,8 +53,9 @@ func (r *sweepReport) folder(stem string) string {
 	return cmp.Or(r.out, filepath.Join("out", "sweep-"+stem))
 }
 
-// report writes the files, if any are wanted, and prints.
-func (r *sweepReport) report(cmd *cobra.Command, plan *sweep.Plan, result *sweep.Result, folder string) error {
+// report writes the files, if any are wanted, and prints. The command is what repeats the
+// sweep.
+func (r *sweepReport) report(cmd *cobra.Command, command string, plan *sweep.Plan, result *sweep.Result, folder string) error {
 	if goal := r.goal(); goal.Metric != "" {
 		optimum, err := result.Optimum(goal)
 		if err != nil {
@@ -60,7 +66,7 @@ func (r *sweepReport) report(cmd *cobra.Command, plan *sweep.Plan, result *sweep
 	var names []string
 	if folder != none {
 		var err error
-		if names, err = r.write(folder, plan.Source(), result); err != nil {
+		if names, err = r.write(folder, command, plan.Source(), result); err != nil {
 			return err
 		}
 	}

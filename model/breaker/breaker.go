@@ -123,6 +123,20 @@ func (b *Breaker) State() State { return b.state }
 // Period is the number of transitions so far.
 func (b *Breaker) Period() uint32 { return b.period }
 
+// Evidence is the results by which the breaker decides at present: those in its window
+// while it is closed, those of the trial calls while it is half-open, and none while it is
+// open. It is to be asked just after Record, at the same instant.
+func (b *Breaker) Evidence(now time.Duration) Tally {
+	switch b.state {
+	case Closed:
+		return *b.memory.tally(now)
+	case HalfOpen:
+		return b.trials
+	default:
+		return Tally{}
+	}
+}
+
 // Acquire asks whether a call may be made now. The permit is to be handed to
 // Record with the call's result.
 func (b *Breaker) Acquire(now time.Duration) (Permit, bool) {

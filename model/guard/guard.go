@@ -60,6 +60,18 @@ type Observer interface {
 	Changed(transition breaker.Transition)
 }
 
+// A Recorder is an Observer that is told of every result as well: it sees all that the
+// breaker decides by. Where the observer is none, a call costs nothing for it.
+type Recorder interface {
+	Observer
+	// Recording is told of a result before the breaker is, and of what it counts for.
+	Recording(now time.Duration, call *model.Call, permit breaker.Permit, result breaker.Result)
+	// Recorded is told afterwards whether the result counted, and by what results the
+	// breaker now decides (see breaker.Breaker.Evidence). If the result changed the state,
+	// Changed is told of that before.
+	Recorded(now time.Duration, counted bool, evidence breaker.Tally)
+}
+
 // A Guard is the stage of one breaker whose callers do not wait and whose calls have no
 // timeout of its own.
 type Guard struct {
@@ -67,6 +79,7 @@ type Guard struct {
 	permits     *Permits
 	coordinator Coordinator
 	observer    Observer
+	recorder    Recorder // the observer, if it is one
 	bounds      Bounds
 	rejection   time.Duration
 	retryAfter  time.Duration
@@ -90,6 +103,7 @@ func New(config Config, chance breaker.Chance, observer Observer) *Guard {
 		retryAfter:  config.RetryAfter,
 		results:     results,
 	}
+	g.recorder, _ = observer.(Recorder)
 	if g.permits == nil {
 		g.permits = &Permits{}
 	}
@@ -141,7 +155,7 @@ func (g *Guard) Enter(now time.Duration, call *model.Call) model.Step {
 // admit lets a call pass that the breaker admitted, if no bound is reached.
 func (g *Guard) admit(now time.Duration, call *model.Call, permit breaker.Permit) model.Step {
 	if g.isFull() {
-		g.breaker.Record(now, permit, breaker.Failure)
+		g.record(now, call, permit, breaker.Failure)
 		return g.shed()
 	}
 	g.permits.keep(call.Index, permit)
@@ -182,6 +196,17 @@ func (g *Guard) Leave(now time.Duration, call *model.Call) model.Return {
 	if permit.Period != g.breaker.Period() {
 		g.observer.Late(now, call, permit)
 	}
-	g.breaker.Record(now, permit, g.results[call.Outcome])
+	g.record(now, call, permit, g.results[call.Outcome])
 	return model.Onwards()
+}
+
+// record tells the breaker of a result, and the recorder, if there is one, of both.
+func (g *Guard) record(now time.Duration, call *model.Call, permit breaker.Permit, result breaker.Result) {
+	if g.recorder == nil {
+		g.breaker.Record(now, permit, result)
+		return
+	}
+	g.recorder.Recording(now, call, permit, result)
+	counted := g.breaker.Record(now, permit, result)
+	g.recorder.Recorded(now, counted, g.breaker.Evidence(now))
 }

@@ -55,9 +55,21 @@ func breakerOf(name string, account *explain.Account) Breaker {
 	}
 	b.States = append(b.States, now)
 	for _, h := range account.HalfOpen {
-		b.HalfOpen = append(b.HalfOpen, HalfOpen{From: h.From * measure.Value(scale), To: h.To * measure.Value(scale), Verdict: h.Verdict, Probes: h.Probes})
+		b.HalfOpen = append(b.HalfOpen, HalfOpen{From: h.From * measure.Value(scale), To: h.To * measure.Value(scale), Verdict: h.Verdict, Calls: len(h.Probes), Probes: some(h.Probes)})
 	}
 	return b
+}
+
+// some is the trial calls, or of many some, evenly chosen.
+func some(probes []measure.Probe) []measure.Probe {
+	if len(probes) <= mostProbes {
+		return probes
+	}
+	chosen := make([]measure.Probe, mostProbes)
+	for i := range chosen {
+		chosen[i] = probes[i*len(probes)/mostProbes]
+	}
+	return chosen
 }
 
 // close lets the last state last to the end of the run, and drops what is after it.

@@ -1,6 +1,8 @@
 package view
 
 import (
+	"slices"
+
 	"halfopen/measure"
 	"halfopen/measure/findings"
 )
@@ -55,7 +57,19 @@ func charts(s *measure.Summary) []Chart {
 			},
 			{ID: "outcomes", Title: findings.Outcomes(s), Label: "succeeded per second", Unit: "1/s", PerSecond: true, Lines: []Line{{Column: "succeeded", Label: "succeeded"}, {Column: "arrivals", Label: "arrived", Dashed: true}}},
 			{ID: "reached", Title: findings.Reached(s), Label: "calls sent per second", Unit: "1/s", PerSecond: true, Lines: []Line{{Column: "sent", Label: "sent"}}},
-			{ID: "pool", Title: findings.Pool(s), Label: "busy slots", Unit: "count", Slots: true, Lines: []Line{{Column: "busy_slots", Label: "busy"}, {Column: "queue", Label: "waiting", Dashed: true}}},
+			poolChart(s),
 		}
 	}
+}
+
+// poolChart is the slots of the pools, or where there is none, the calls under way.
+func poolChart(s *measure.Summary) Chart {
+	chart := Chart{
+		ID: "pool", Title: findings.Pool(s), Label: "busy slots", Unit: "count", Slots: true,
+		Lines: []Line{{Column: "busy_slots", Label: "busy"}, {Column: "queue", Label: "waiting", Dashed: true}},
+	}
+	if !slices.ContainsFunc(s.Arms, func(arm *measure.Arm) bool { return arm.Pool != nil }) {
+		chart.Label, chart.Lines[0].Label = "calls under way", "under way"
+	}
+	return chart
 }

@@ -15,15 +15,24 @@ type Metric struct {
 	Definition string          `json:"definition"`
 	Cells      []string        `json:"cells"` // "" where an arm has none
 	Values     []measure.Value `json:"values"`
+	// Telling says that it belongs into a short table.
+	Telling bool `json:"telling"`
 }
+
+// Direction is which values are better, in a word; "" if none are.
+func Direction(better measure.Better) string { return directions[better] }
 
 var directions = map[measure.Better]string{measure.Lower: "lower", measure.Higher: "higher"}
 
 // metrics is every metric that an arm has; of several runs with its interval.
 func metrics(s *measure.Summary) []Metric {
 	var rows []Metric
+	telling := map[string]bool{}
+	for _, m := range Telling(s) {
+		telling[m.Name] = true
+	}
 	for _, m := range measure.MetricsOfAll(s.Arms) {
-		row := Metric{Name: m.Name, Label: m.Label, Unit: string(m.Unit), Better: directions[m.Better], Definition: m.Definition}
+		row := Metric{Name: m.Name, Label: m.Label, Unit: string(m.Unit), Better: Direction(m.Better), Definition: m.Definition, Telling: telling[m.Name]}
 		any := false
 		for i, arm := range s.Arms {
 			value, cell := m.Of(arm), ""

@@ -1,6 +1,7 @@
 package view
 
 import (
+	"cmp"
 	"encoding/json"
 
 	"halfopen/measure"
@@ -26,6 +27,8 @@ type Run struct {
 	Charts  []Chart  `json:"charts"`
 	Arms    []Arm    `json:"arms"`
 	Metrics []Metric `json:"metrics"`
+	// Differences is how the arms differ from the first, if that was judged.
+	Differences *Differences `json:"differences"`
 	// Lint is what is doubtful in the configuration.
 	Lint []string `json:"lint"`
 	// Config is the scenario with every default filled in, as YAML, and Command what
@@ -63,22 +66,31 @@ type Breaker struct {
 
 // A HalfOpen is a half-open period with its trial calls. To is null if it has no end.
 type HalfOpen struct {
-	From    measure.Value   `json:"from"`
-	To      measure.Value   `json:"to"`
-	Verdict string          `json:"verdict"`
-	Probes  []measure.Probe `json:"probes"`
+	From    measure.Value `json:"from"`
+	To      measure.Value `json:"to"`
+	Verdict string        `json:"verdict"`
+	// Calls is the trial calls that the summary lists, and Probes is those, or of many
+	// some, evenly chosen.
+	Calls  int             `json:"calls"`
+	Probes []measure.Probe `json:"probes"`
 }
 
 // A Context is what a summary does not say of itself.
 type Context struct {
-	About      string
-	Parameters string   // in one line
-	Lint       []string // warnings
-	Config     string   // YAML
-	Command    string
+	Finding     string // if it is not that of the summary
+	About       string
+	Parameters  string // in one line
+	Differences *Differences
+	Lint        []string // warnings
+	Config      string   // YAML
+	Command     string
 	// Setting is that of each arm.
 	Setting func(configuration json.RawMessage, arm *measure.Arm) (explain.Setting, error)
 }
+
+// mostProbes is the number of trial calls of a half-open period that are drawn. A breaker
+// that lets everything through on trial has thousands, which no page can show one by one.
+const mostProbes = 500
 
 // mostRows is the number of transitions of a breaker that are told of.
 const mostRows = 200
@@ -87,8 +99,8 @@ const mostRows = 200
 func Of(s *measure.Summary, context Context) (*Run, error) {
 	run := &Run{
 		Title: s.Scenario, About: context.About,
-		Finding: findings.Headline(s), Subtitle: context.Parameters,
-		Seed: s.Seed, Runs: 1, Lint: context.Lint, Config: context.Config, Command: context.Command,
+		Finding: cmp.Or(context.Finding, findings.Headline(s)), Subtitle: context.Parameters,
+		Seed: s.Seed, Runs: 1, Differences: context.Differences, Lint: context.Lint, Config: context.Config, Command: context.Command,
 		Faults: []Span{}, Arms: []Arm{}, Charts: charts(s), Metrics: metrics(s),
 	}
 	if s.Replications != nil {

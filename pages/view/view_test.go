@@ -120,3 +120,24 @@ func TestStepsCountAsSeconds(t *testing.T) {
 		}
 	}
 }
+
+// Of thousands of trial calls some are drawn, from all of the period, and all are counted.
+func TestManyTrialCalls(t *testing.T) {
+	run, summary := viewOf(t, "half-open-herd", "arrivals.rate=500/s")
+	for i, arm := range run.Arms {
+		for _, b := range arm.Breakers {
+			for j, period := range b.HalfOpen {
+				listed := summary.Arms[i].HalfOpen[j].Probes
+				if period.Calls != len(listed) || len(period.Probes) != min(len(listed), 500) {
+					t.Errorf("%s: %d calls, %d drawn, want those of %d", arm.Name, period.Calls, len(period.Probes), len(listed))
+				}
+				if n := len(listed); n > 1000 && period.Probes[499].Sent < listed[n-n/400].Sent {
+					t.Errorf("%s: the last drawn is sent at %v, of %v", arm.Name, period.Probes[499].Sent, listed[n-1].Sent)
+				}
+			}
+		}
+	}
+	if n := run.Arms[1].Breakers[0].HalfOpen[0].Calls; n < 1000 {
+		t.Errorf("only %d trial calls", n)
+	}
+}

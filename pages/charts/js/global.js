@@ -1,0 +1,2 @@
+// What pages use.
+window.halfopen = { charts, sweep, themeButton, copyButton, copyText };

@@ -1,0 +1,2 @@
+
+halfopen.charts(document.getElementById("charts"), data);

@@ -1,0 +1,2 @@
+
+if (document.getElementById("charts")) halfopen.sweep(document.getElementById("charts"), data);
