@@ -178,9 +178,12 @@ func (f *runFlags) write(folder string, scenario *scenarios.Scenario, summary *m
 
 // nextSteps is what to try after a run.
 func nextSteps(scenario *scenarios.Scenario, source string) string {
-	steps := fmt.Sprintf("Next: halfopen run %s --set %s --out out/changed\n", source, scenario.Suggestion())
-	if slices.Contains(scenarios.Library(), source) {
-		steps += fmt.Sprintf("      halfopen show %s > mine.yaml, edit it, and halfopen run mine.yaml\n", source)
+	steps := []string{
+		fmt.Sprintf("halfopen explain %s, why each breaker did what it did; halfopen report %[1]s, a page to share", source),
+		fmt.Sprintf("halfopen run %s --set %s --out out/changed", source, scenario.Suggestion()),
 	}
-	return steps
+	if slices.Contains(scenarios.Library(), source) {
+		steps = append(steps, fmt.Sprintf("halfopen show %s > mine.yaml, edit it, and halfopen run mine.yaml", source))
+	}
+	return "Next: " + strings.Join(steps, "\n      ") + "\n"
 }
