@@ -22,7 +22,7 @@ type madeReport struct {
 }
 
 // made is the report of a scenario's text.
-func made(t *testing.T, name string, text []byte, assignments ...string) madeReport {
+func made(t testing.TB, name string, text []byte, assignments ...string) madeReport {
 	t.Helper()
 	scenario, warnings, err := scenarios.Parse(name, text, assignments)
 	if err != nil {
@@ -55,7 +55,7 @@ func made(t *testing.T, name string, text []byte, assignments ...string) madeRep
 }
 
 // madeOf is the report of a scenario of the library.
-func madeOf(t *testing.T, name string, assignments ...string) madeReport {
+func madeOf(t testing.TB, name string, assignments ...string) madeReport {
 	t.Helper()
 	text, err := scenarios.Text(name)
 	if err != nil {
