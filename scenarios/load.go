@@ -1,7 +1,9 @@
 package scenarios
 
 import (
+	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 
@@ -42,7 +44,7 @@ func parse(root *config.Node, assignments []string, unread bool) (*Scenario, con
 	}
 	arms, armsWarnings, armsErr := resolveArms(k, root, *overlays, recordingsOf(root, unread))
 	warnings = append(warnings, armsWarnings...)
-	if err := config.Join(err, armsErr); err != nil {
+	if err := config.Join(err, further(armsErr, err)); err != nil {
 		return nil, warnings, err
 	}
 	scenario := &Scenario{Heading: *document.heading(), file: document, arms: arms, main: mainArm(*overlays)}
@@ -52,6 +54,22 @@ func parse(root *config.Node, assignments []string, unread bool) (*Scenario, con
 	}
 	warnings = append(warnings, left...)
 	return scenario, append(warnings, doubts(root, *overlays, arms)...), nil
+}
+
+// further is the problems of arms at other places than those of the scenario, which each
+// arm would tell again.
+func further(arms, scenario error) error {
+	var all, known config.Problems
+	if !errors.As(arms, &all) || !errors.As(scenario, &known) {
+		return arms
+	}
+	all = slices.DeleteFunc(slices.Clone(all), func(p config.Problem) bool {
+		return slices.ContainsFunc(known, func(k config.Problem) bool { return k.Path == p.Path && k.Origin == p.Origin })
+	})
+	if len(all) == 0 {
+		return nil
+	}
+	return all
 }
 
 // keyed is a scenario whose lists know by what their items go.
