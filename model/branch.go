@@ -81,7 +81,7 @@ func (m *Model) finish(index uint32, outcome Outcome) {
 	m.abandon(call)
 	m.simulation.Cancel(call.timer)
 	call.Outcome = outcome
-	m.lift(&m.ledgerOf(call).InFlight)
+	m.takeInFlight(call)
 	m.retreat(m.simulation.Now(), call)
 }
 
@@ -107,15 +107,15 @@ func (m *Model) interrupt(call *Call, outcome Outcome) {
 		call.at--
 	case paused:
 		m.simulation.Cancel(call.timer)
-		m.lift(&m.ledgerOf(call).Waiting)
+		m.takeWaiting(call)
 		call.waited(now)
 		call.at--
 	case served:
 		m.simulation.Cancel(call.timer)
-		m.lift(&m.ledgerOf(call).InFlight)
+		m.takeInFlight(call)
 	case forked:
 		m.simulation.Cancel(call.timer)
-		m.lift(&m.ledgerOf(call).InFlight)
+		m.takeInFlight(call)
 		m.interruptBranches(call.Index, outcome)
 	}
 	m.retreat(now, call)

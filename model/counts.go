@@ -66,6 +66,19 @@ func (m *Model) stationOf(call *Call) *station { return &m.paths[call.Flow].stat
 type ledger struct {
 	Counts
 	over uint64
+	mark uint64 // what each of its calls is in the sum of those that are astray
+}
+
+// newLedgers is ledgers with marks as if drawn from 2^64, so that a call which is taken from
+// one and put on another leaves a sum.
+func newLedgers(n int) []ledger {
+	const golden = 0x9e3779b97f4a7c15 // 2^64 over the golden ratio, made odd
+	ledgers, mark := make([]ledger, n), uint64(1)
+	for i := range ledgers {
+		mark *= golden
+		ledgers[i].mark = mark
+	}
+	return ledgers
 }
 
 // missing is the number of calls that are nowhere; one that is counted twice is missing
@@ -79,22 +92,47 @@ func (m *Model) ledgerOf(call *Call) *ledger {
 	return &m.ledgers[int(call.Flow)*numRoles+int(call.role)]
 }
 
-// begin counts a call that is made. It is astray until it is placed.
+// begin counts a call that is made. It is astray until it is put on an account.
 func (m *Model) begin(call *Call) {
-	m.ledgerOf(call).Arrivals++
-	m.astray++
+	l := m.ledgerOf(call)
+	l.Arrivals++
+	m.astray += l.mark
 }
 
-// place counts a call where it is, an account of its ledger.
-func (m *Model) place(account *uint64) {
-	*account++
-	m.astray--
+// putWaiting counts a call that was astray among those that wait.
+func (m *Model) putWaiting(call *Call) {
+	l := m.ledgerOf(call)
+	l.Waiting++
+	m.astray -= l.mark
 }
 
-// lift takes a call from an account, to go on with it in the present event.
-func (m *Model) lift(account *uint64) {
-	*account--
-	m.astray++
+// putInFlight counts it among those that are in flight.
+func (m *Model) putInFlight(call *Call) {
+	l := m.ledgerOf(call)
+	l.InFlight++
+	m.astray -= l.mark
+}
+
+// putEnded counts it among those that are over.
+func (m *Model) putEnded(call *Call) {
+	l := m.ledgerOf(call)
+	l.Ended[call.Outcome]++
+	l.over++
+	m.astray -= l.mark
+}
+
+// takeWaiting takes a call from those that wait, to go on with it in the present event.
+func (m *Model) takeWaiting(call *Call) {
+	l := m.ledgerOf(call)
+	l.Waiting--
+	m.astray += l.mark
+}
+
+// takeInFlight takes it from those that are in flight.
+func (m *Model) takeInFlight(call *Call) {
+	l := m.ledgerOf(call)
+	l.InFlight--
+	m.astray += l.mark
 }
 
 // Counts says where the requests are now.
@@ -126,9 +164,10 @@ func (m *Model) Along(path int) Counts {
 }
 
 // conserve holds the law of conservation: every call that was made has ended, waits, or
-// is in flight. Here it is for all of them together; it is asked at the end of an event
-// that leaves calls astray, or has moved calls at holders. What the model counts as held
-// must also be what those have.
+// is in flight. An event may take calls up and must put them down, each on an account of its
+// own path and role: then no mark is left. It is asked at the end of an event that leaves
+// some, or has moved calls at holders. What the model counts as held must also be what those
+// have.
 func (m *Model) conserve(now time.Duration) {
 	if m.astray != 0 {
 		m.conserveEach(now)

@@ -46,7 +46,7 @@ type Model struct {
 
 	arrived uint64   // requests so far
 	ledgers []ledger // by path and role
-	astray  int      // calls that are on no account of theirs, in the present event
+	astray  uint64   // the marks of the calls that are on no account of theirs, in the present event
 	moved   []*shelf // those on which the present event has put something, or from which it took
 	forks   bool     // a path has a forker, so that calls may be interrupted
 	err     error
@@ -85,7 +85,7 @@ const (
 
 // New returns a model at time 0.
 func New(config Config) (*Model, error) {
-	m := &Model{config: config, shelfFor: map[Holder]*shelf{}, ledgers: make([]ledger, numRoles*len(config.Paths))}
+	m := &Model{config: config, shelfFor: map[Holder]*shelf{}, ledgers: newLedgers(numRoles * len(config.Paths))}
 	m.responsive, _ = config.Arrivals.(Responsive)
 	for _, stages := range config.Paths {
 		if len(stages) == 0 {
@@ -161,11 +161,11 @@ func (m *Model) Handle(now time.Duration, event des.Event) {
 		m.arrive(now, next.Arrival, next.number)
 	case returnEvent:
 		call := &m.table.calls[event.Subject]
-		m.lift(&m.ledgerOf(call).InFlight)
+		m.takeInFlight(call)
 		m.retreat(now, call)
 	case resumeEvent:
 		call := &m.table.calls[event.Subject]
-		m.lift(&m.ledgerOf(call).Waiting)
+		m.takeWaiting(call)
 		call.waited(now)
 		m.advance(now, call)
 	case alarmEvent:

@@ -65,12 +65,11 @@ func (s *shelf) release(now time.Duration, m *Model) {
 
 // discharge takes a call out of those that are held.
 func (s *shelf) discharge(now time.Duration, m *Model, call *Call) {
-	l := m.ledgerOf(call)
 	if call.phase == held {
-		m.lift(&l.Waiting)
+		m.takeWaiting(call)
 		call.waited(now)
 	} else {
-		m.lift(&l.InFlight)
+		m.takeInFlight(call)
 	}
 	call.phase = moving
 	s.hold(m, -1)

@@ -76,12 +76,12 @@ func (m *Model) do(now time.Duration, call *Call, step Step) {
 		call.at++
 	case wait:
 		m.stationOf(call).counts.Waited++
-		m.place(&m.ledgerOf(call).Waiting)
+		m.putWaiting(call)
 		call.phase, call.waitingSince = held, now
 		call.waits = call.at < m.paths[call.Flow].border
 		m.stationOf(call).shelf.keep(m)
 	case process:
-		m.place(&m.ledgerOf(call).InFlight)
+		m.putInFlight(call)
 		call.phase = processed
 		m.stationOf(call).shelf.keep(m)
 	case refuse:
@@ -96,10 +96,10 @@ func (m *Model) do(now time.Duration, call *Call, step Step) {
 		m.foretell(now, call)
 		m.turn(now, call, step)
 	case gather:
-		m.place(&m.ledgerOf(call).InFlight)
+		m.putInFlight(call)
 		m.gather(now, int(call.Flow))
 	case fork:
-		m.place(&m.ledgerOf(call).InFlight)
+		m.putInFlight(call)
 		call.phase = forked
 		m.stationOf(call).forker.Begin(now, call, Tasks{m, call.Index})
 	}
@@ -119,7 +119,7 @@ func (m *Model) serveBatch(now time.Duration, flow uint32) {
 	p.gatherer.Serve(now, func(index uint32, outcome Outcome) {
 		call := &m.table.calls[index]
 		call.Outcome = outcome
-		m.lift(&m.ledgerOf(call).InFlight)
+		m.takeInFlight(call)
 		m.retreat(now, call)
 	})
 }
@@ -139,14 +139,14 @@ func (m *Model) turn(now time.Duration, call *Call, step Step) {
 		m.retreat(now, call)
 		return
 	}
-	m.place(&m.ledgerOf(call).InFlight)
+	m.putInFlight(call)
 	call.phase = served
 	m.after(now, call, step.constant, step.after, des.Completion, returnEvent)
 }
 
 // pause lets a call wait for a time, and then go on inwards at the stage where it is.
 func (m *Model) pause(now time.Duration, call *Call, constant bool, after time.Duration) {
-	m.place(&m.ledgerOf(call).Waiting)
+	m.putWaiting(call)
 	call.phase, call.waitingSince = paused, now
 	m.after(now, call, constant, after, des.Retry, resumeEvent)
 }
@@ -212,7 +212,7 @@ func (m *Model) intervene(now time.Duration, call *Call, decision Return) (later
 		return false
 	}
 	call.at--
-	m.place(&m.ledgerOf(call).InFlight)
+	m.putInFlight(call)
 	call.phase = served
 	m.after(now, call, decision.constant, decision.after, des.Completion, returnEvent)
 	return true
@@ -236,9 +236,8 @@ func (m *Model) repeat(now time.Duration, call *Call, decision Return) {
 
 // end ends a call that is back where it began.
 func (m *Model) end(now time.Duration, call *Call) {
-	l, index := m.ledgerOf(call), call.Index
-	l.Ended[call.Outcome]++
-	m.place(&l.over)
+	index := call.Index
+	m.putEnded(call)
 	switch {
 	case call.role == request:
 		m.config.Observer.Ended(now, call)
