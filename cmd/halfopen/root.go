@@ -14,6 +14,6 @@ Start with:  halfopen run`,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
-	root.AddCommand(newRun(), newCompare(), newCheck(), newSweep(), newMerge(), newExplain(), newReport(), newReproduce(), newPresets(), newConform(), newImport(), newExport(), newList(), newShow(), newValidate(), newSchema(), newVersion())
+	root.AddCommand(newRun(), newCompare(), newCheck(), newSweep(), newMerge(), newExplain(), newReport(), newPlayground(), newReproduce(), newPresets(), newConform(), newImport(), newExport(), newList(), newShow(), newValidate(), newSchema(), newVersion())
 	return root
 }

@@ -196,6 +196,10 @@ func (g *Guard) Leave(now time.Duration, call *model.Call) model.Return {
 	if permit.Period != g.breaker.Period() {
 		g.observer.Late(now, call, permit)
 	}
+	if g.recorder == nil { // record without a call of a function, for this is every call's way
+		g.breaker.Record(now, permit, g.results[call.Outcome])
+		return model.Onwards()
+	}
 	g.record(now, call, permit, g.results[call.Outcome])
 	return model.Onwards()
 }

@@ -144,11 +144,11 @@ func (p *Page) Text(expression string) string {
 	return text
 }
 
-// Is reports whether an expression is true.
+// Is reports whether an expression is true, or what it promises is.
 func (p *Page) Is(expression string) bool {
 	p.t.Helper()
 	var is bool
-	p.Eval("Boolean("+expression+")", &is)
+	p.Eval("Promise.resolve("+expression+").then(Boolean)", &is)
 	return is
 }
 
