@@ -1,7 +1,10 @@
 package charts
 
 import (
+	"crypto/sha256"
 	"embed"
+	"encoding/base64"
+	"io/fs"
 	"strings"
 )
 
@@ -30,15 +33,16 @@ var (
 	Style string
 
 	// Script makes the global halfopen; it needs UPlot before it.
-	Script = script()
+	Script = Joined(sources, "js", parts)
 )
 
-// script is the parts in one function, so that no name but halfopen is seen outside.
-func script() string {
+// Joined is parts of a script in one function, so that their names are not seen outside:
+// the files of a folder, without the ending .js. It panics if one is missing.
+func Joined(files fs.FS, folder string, parts []string) string {
 	var text strings.Builder
 	text.WriteString("(() => {\n\"use strict\";\n\n")
 	for _, part := range parts {
-		source, err := sources.ReadFile("js/" + part + ".js")
+		source, err := fs.ReadFile(files, folder+"/"+part+".js")
 		if err != nil {
 			panic(err) // a part that is not embedded
 		}
@@ -47,4 +51,15 @@ func script() string {
 	}
 	text.WriteString("})();\n")
 	return text.String()
+}
+
+// Policy is a content security policy that lets a page run these scripts and its own style,
+// and load and send nothing. What further script-src allows can be added at its end.
+func Policy(scripts []string) string {
+	text := "default-src 'none'; base-uri 'none'; form-action 'none'; img-src data:; style-src 'unsafe-inline'; script-src"
+	for _, script := range scripts {
+		digest := sha256.Sum256([]byte(script))
+		text += " 'sha256-" + base64.StdEncoding.EncodeToString(digest[:]) + "'"
+	}
+	return text
 }

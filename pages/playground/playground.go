@@ -3,12 +3,10 @@ package playground
 import (
 	"bytes"
 	"context"
-	"crypto/sha256"
 	"embed"
 	"encoding/base64"
 	"encoding/json"
 	"slices"
-	"strings"
 	"text/template"
 
 	"halfopen/pages/charts"
@@ -46,9 +44,9 @@ var parts = []string{"dom", "state", "engine", "sliders", "numbers", "walk", "ed
 // The page is put together as text: what is not the project's own is JSON in which <, > and
 // & are escaped, and the script shows it as text.
 func HTML(ctx context.Context, scenario string) ([]byte, error) {
-	scripts := []string{"/* uPlot\n" + charts.UPlotLicense + "*/\n" + charts.UPlot, charts.Script, script()}
+	scripts := []string{"/* uPlot\n" + charts.UPlotLicense + "*/\n" + charts.UPlot, charts.Script, charts.Joined(sources, "page/js", parts)}
 	content := map[string]any{
-		"Policy": policy(scripts), "Scripts": scripts,
+		"Policy": charts.Policy(scripts) + " 'wasm-unsafe-eval'; worker-src blob:", "Scripts": scripts,
 		"Style":  charts.UPlotStyle + charts.Style + style,
 		"Worker": "/*\n" + license + "*/\n" + runtime + worker,
 		"Engine": base64.StdEncoding.EncodeToString(engine),
@@ -72,16 +70,6 @@ func HTML(ctx context.Context, scenario string) ([]byte, error) {
 	return text.Bytes(), err
 }
 
-// policy lets no other script run than these and the worker, and nothing be loaded or sent.
-func policy(scripts []string) string {
-	allowed := ""
-	for _, script := range scripts {
-		sum := sha256.Sum256([]byte(script))
-		allowed += "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "' "
-	}
-	return "default-src 'none'; script-src " + allowed + "'wasm-unsafe-eval'; worker-src blob:; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
-}
-
 // home is what the page opens on.
 type home struct {
 	Story string `json:"story"`
@@ -94,20 +82,4 @@ func homeOf(scenario string) home {
 		return home{Story: scenario}
 	}
 	return home{YAML: &scenario}
-}
-
-// script is the parts in one function.
-func script() string {
-	var text strings.Builder
-	text.WriteString("(() => {\n\"use strict\";\n\n")
-	for _, part := range parts {
-		source, err := sources.ReadFile("page/js/" + part + ".js")
-		if err != nil {
-			panic(err) // a part that is not embedded
-		}
-		text.Write(source)
-		text.WriteByte('\n')
-	}
-	text.WriteString("})();\n")
-	return text.String()
 }
