@@ -302,27 +302,32 @@ func TestALongRunOpens(t *testing.T) {
 	}
 }
 
-// The pictures in the documentation show the page as it is.
+// pictures is the sizes of the windows that are shown in the documentation.
+var pictures = []struct{ width, height int }{{390, 1700}, {1024, 1500}, {1600, 1400}}
+
+// The pictures of the documentation are there and small. With -update they are made anew.
 func TestPictures(t *testing.T) {
-	if !*update {
-		t.Skip("give -update to write the pictures")
+	for _, size := range pictures {
+		file := filepath.Join("..", "..", "docs", "report", fmt.Sprintf("fault-window-%d.png", size.width))
+		if *update {
+			if err := os.WriteFile(file, picture(t, size.width, size.height), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		const most = 200_000
+		if info, err := os.Stat(file); err != nil || info.Size() > most {
+			t.Errorf("%s is missing or has more than %d bytes (%v); run this test with -update", file, most, err)
+		}
 	}
-	folder := filepath.Join("..", "..", "docs", "report")
-	if err := os.MkdirAll(folder, 0o755); err != nil {
-		t.Fatal(err)
-	}
+}
+
+// picture is the report in a window, with the pointer in a second.
+func picture(t *testing.T, width, height int) []byte {
+	t.Helper()
 	p := opened(t)
-	for _, size := range []struct{ width, height int }{{390, 1700}, {1024, 1500}, {1600, 1400}} {
-		p.Resize(size.width, size.height)
-		p.Move(p.At(latencyPlot, second(22.5), 0.5))
-		p.Do(`scrollTo(0, 0)`)
-		p.Settle()
-		picture := p.Screenshot()
-		if len(picture) > 200_000 {
-			t.Errorf("the picture of %d pixels has %d bytes", size.width, len(picture))
-		}
-		if err := os.WriteFile(filepath.Join(folder, fmt.Sprintf("fault-window-%d.png", size.width)), picture, 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
+	p.Resize(width, height)
+	p.Move(p.At(latencyPlot, second(22.5), 0.5))
+	p.Do(`scrollTo(0, 0)`)
+	p.Settle()
+	return p.Screenshot()
 }
