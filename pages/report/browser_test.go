@@ -289,9 +289,6 @@ func TestCopy(t *testing.T) {
 
 // A long run opens, and answers, as a short one does.
 func TestALongRunOpens(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it runs 600,000 calls an arm")
-	}
 	p := browser.Open(t, madeOf(t, "fault-window", "arrivals.rate=1000/s", "horizon=10m", "pool.slots=5000").html, 1024, 900)
 	p.Move(p.At(latencyPlot, 20.5/600, 0.5))
 	if at, _ := readout(p, 0); at != "20 s to 21 s" {

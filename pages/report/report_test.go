@@ -188,9 +188,6 @@ func TestEveryPageIsSmallAndAlone(t *testing.T) {
 
 // A second of a long run is one of many: ten minutes of a thousand calls a second.
 func TestALongRunIsSmall(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it runs 600,000 calls an arm")
-	}
 	if n := len(madeOf(t, "fault-window", "arrivals.rate=1000/s", "horizon=10m", "pool.slots=5000").html); n > 1e6 {
 		t.Errorf("%d bytes", n)
 	}
