@@ -396,6 +396,9 @@ func TestNothingIsCutOff(t *testing.T) {
 			if pixels := p.Overflow(); pixels > 0 {
 				t.Errorf("%s at %d: %d pixels too wide", story, width, pixels)
 			}
+			if story == "fault-window" && width > 390 && !p.Is(`(e => e.scrollWidth <= e.clientWidth)(document.getElementById("numbers"))`) {
+				t.Errorf("%s at %d: the table of the main numbers is cut off", story, width)
+			}
 			if small := p.Text(`JSON.stringify([...document.querySelectorAll("button, select, summary")].filter(e => e.offsetParent && e.getBoundingClientRect().right > innerWidth + 1).map(e => e.textContent.slice(0, 20)))`); small != "[]" {
 				t.Errorf("%s at %d: cut off are %s", story, width, small)
 			}

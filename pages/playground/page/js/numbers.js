@@ -15,9 +15,6 @@ function rowsOf(run, pinned) {
   return (main.length > 2 ? main : run.metrics).slice(0, 12);
 }
 
-// narrow is where a column for each number would not fit.
-const narrow = matchMedia("(max-width: 560px)");
-
 // showNumbers makes a row for every arm, and above it one for the same arm of the pinned
 // run; where there is no room, columns.
 function showNumbers(page) {
@@ -31,9 +28,16 @@ function showNumbers(page) {
     grid.push([{ tag: "th", text: arm.name + (pinned ? ", now" : "") },
       ...metrics.map((m, k) => ({ ...cell(m, i, other < 0 ? "" : changeOf(m, before[k]?.values[other], m.values[i])), arm: arm.name }))]);
   });
-  const rows = narrow.matches ? grid[0].map((_, k) => grid.map((row) => row[k])) : grid;
-  byId("numbers").classList.toggle("narrow", narrow.matches);
-  byId("numbers").replaceChildren(element("table", {}, element("tbody", {}, ...rows.map((row, r) => element("tr", {}, ...row.map((c, k) => made(c, r, k)))))));
+  const inRows = layOut(grid, false);
+  if (inRows > byId("numbers").clientWidth && layOut(grid, true) > inRows) layOut(grid, false);
+}
+
+// layOut shows the grid, or turned, with a column for every arm, and returns its width.
+function layOut(grid, turned) {
+  const box = byId("numbers"), rows = turned ? grid[0].map((_, k) => grid.map((row) => row[k])) : grid;
+  box.classList.toggle("narrow", turned);
+  box.replaceChildren(element("table", {}, element("tbody", {}, ...rows.map((row, r) => element("tr", {}, ...row.map((c, k) => made(c, r, k)))))));
+  return box.scrollWidth;
 }
 
 function made(c, row, column) {

@@ -198,7 +198,7 @@ function wire() {
     if (event.key === "p" && !typing && !event.ctrlKey && !event.metaKey && !event.altKey) pin();
   });
   addEventListener("hashchange", readHash);
-  narrow.addEventListener("change", () => showNumbers(page));
+  addEventListener("resize", () => showNumbers(page));
   wireEdit(page);
   wireImport(page);
 }
